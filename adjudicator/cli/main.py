@@ -1,0 +1,66 @@
+"""The command group. It imports no more than click and the errors until a command is called."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+import click
+
+from adjudicator.errors import UserError
+
+# Each command and its one line of help. The command NAME is the click command `command` in the
+# module adjudicator.cli.NAME, with `_` for `-`. Help reads this table instead of the modules,
+# because importing them costs more than many a turn.
+COMMANDS: dict[str, str] = {}
+
+
+class LazyGroup(click.Group):
+    """A group that imports the module of a command when the command is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the names in the order of the table."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module, or give None for a name that is not in the table."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"adjudicator.cli.{cmd_name.replace('-', '_')}")
+        return cast("click.Command", module.command)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table, without an import."""
+        del ctx
+        if COMMANDS:
+            with formatter.section("Commands"):
+                formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--home",
+    envvar="ADJUDICATOR_HOME",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="The judge's home. Without it, ADJUDICATOR_HOME, else ./games if it holds judge.yaml.",
+)
+@click.version_option(package_name="adjudicator", prog_name="adjudicator")
+@click.pass_context
+def group(ctx: click.Context, home: Path | None) -> None:
+    """Judge same-time Risk by mail.
+
+    Exit codes: 0 all is well, 1 a check failed, 2 something you can put right was wrong.
+    """
+    ctx.obj = home
+
+
+def main() -> None:
+    """Run the command line; a UserError is printed in one piece and exits with its code."""
+    try:
+        group(prog_name="adjudicator")
+    except UserError as error:
+        click.echo(f"adjudicator: {error}", err=True)
+        sys.exit(error.exit_code)

@@ -1,0 +1,1 @@
+"""The shell around the rules: configuration, game folders, ledger, intake, turns and outbox."""

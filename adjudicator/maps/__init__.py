@@ -1,0 +1,1 @@
+"""The map of a board, drawn from its geometry and a view."""
