@@ -1,1 +1,1 @@
-"""The strict YAML reader, the codecs for states and records, and the shipped boards and rule sets."""
+"""The strict YAML reader, the codecs for states and records, and the boards and rule sets."""

@@ -1,0 +1,127 @@
+"""The command group: lazy, and polite about errors."""
+
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli import main
+from adjudicator.errors import UserError
+
+HEAVY = {
+    "authres", "cattrs", "email", "flufl", "imapclient", "jinja2", "lark", "rapidfuzz", "rich",
+    "selectolax", "sqlite3", "yaml",
+}  # fmt: skip
+
+
+def listing(words: list[str]) -> str:
+    """A program that runs the command line with these words and prints what was imported."""
+    return (
+        "import sys; from adjudicator.cli.main import main\n"
+        f"sys.argv[1:] = {words!r}\n"
+        "try: main()\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module with a command `sample-command`, which is in the table."""
+    module = ModuleType("adjudicator.cli.sample_command")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(main.COMMANDS, "sample-command", "Do as the test says.")
+    return module
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """The exit code of the command line."""
+    monkeypatch.setattr(sys, "argv", ["adjudicator", *words])
+    with pytest.raises(SystemExit) as caught:
+        main.main()
+    assert isinstance(caught.value.code, int)
+    return caught.value.code
+
+
+def test_a_user_error_is_printed_in_one_piece_and_exits_2(
+    command: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    @click.command
+    def fail() -> None:
+        raise UserError("The file is broken.", "Write it again.")
+
+    command.command = fail  # type: ignore[attr-defined]
+    assert run(monkeypatch, "sample-command") == 2
+    assert capsys.readouterr() == ("", "adjudicator: The file is broken.\nWrite it again.\n")
+
+
+def test_an_error_of_the_program_itself_keeps_its_traceback(
+    command: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @click.command
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    command.command = fail  # type: ignore[attr-defined]
+    monkeypatch.setattr(sys, "argv", ["adjudicator", "sample-command"])
+    with pytest.raises(ZeroDivisionError):
+        main.main()
+
+
+@pytest.mark.parametrize("given", ["option", "environment"])
+def test_a_command_finds_the_home_in_the_context(command: ModuleType, given: str) -> None:
+    @click.command
+    @click.pass_obj
+    def tell(home: Path | None) -> None:
+        click.echo(repr(home))
+
+    command.command = tell  # type: ignore[attr-defined]
+    words = ["--home", "here"] if given == "option" else []
+    environment = {"ADJUDICATOR_HOME": "here"} if given == "environment" else {}
+    result = CliRunner(env=environment).invoke(main.group, [*words, "sample-command"])
+    assert result.output == f"{Path('here')!r}\n"
+
+
+def test_help_lists_the_table_without_the_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "COMMANDS", {"no-such-module": "Do nothing."})
+    result = CliRunner().invoke(main.group, ["--help"])
+    assert result.exit_code == 0
+    assert "\nCommands:\n  no-such-module  Do nothing.\n" in result.output
+
+
+def test_without_commands_help_has_no_list_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "COMMANDS", {})
+    assert "Commands:" not in CliRunner().invoke(main.group, ["--help"]).output
+
+
+def test_an_unknown_command_exits_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "judje") == 2
+    assert "No such command 'judje'." in capsys.readouterr().err
+
+
+def test_help_imports_no_heavy_module() -> None:
+    environment = {"PYTHONPATH": str(Path(main.__file__).parents[2])}
+    result = subprocess.run(
+        [sys.executable, "-c", listing(["--help"])],
+        capture_output=True, text=True, check=True, env=environment,
+    )  # fmt: skip
+    imported = {name.partition(".")[0] for name in result.stderr.split()}
+    assert "click" in imported
+    assert not imported & HEAVY
+    assert not {name for name in result.stderr.split() if name.startswith("adjudicator.")} - {
+        "adjudicator.cli",
+        "adjudicator.cli.main",
+        "adjudicator.errors",
+    }
+
+
+@pytest.mark.parametrize("name", main.COMMANDS)
+def test_every_command_of_the_table_has_help(name: str) -> None:
+    result = CliRunner().invoke(main.group, [name, "--help"])
+    assert result.exit_code == 0
+    assert result.output.startswith(f"Usage: group {name} ")

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Installs the real IMAP server that some tests start for themselves. Only root on a machine with
+# apt can; anybody else is told that those tests are skipped. Never fails: the other tests can run.
+set -u
+
+if command -v dovecot >/dev/null; then
+    exit 0
+fi
+
+skip() {
+    echo "dovecot is not installed ($1), so the tests that need an IMAP server will be skipped."
+    exit 0
+}
+
+[ "$(id -u)" -eq 0 ] || skip "only root can do that; on Debian: apt-get install dovecot-imapd"
+command -v apt-get >/dev/null || skip "there is no apt-get"
+
+# Debian starts a server that it installs. This one is only for tests, so nothing may listen.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+    trap 'rm -f "$policy"' EXIT
+    trap 'exit 1' INT TERM
+    printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod 755 "$policy"
+fi
+
+export DEBIAN_FRONTEND=noninteractive
+install="apt-get install -qq -y --no-install-recommends dovecot-imapd"
+$install >/dev/null 2>&1 || { apt-get update -qq && $install; } >/dev/null 2>&1 || skip "apt-get failed"
