@@ -1,0 +1,179 @@
+"""What an event does to a position."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import assert_never
+
+from adjudicator.core.cards import Card
+from adjudicator.core.events import (
+    ArmiesGranted,
+    ArmiesMoved,
+    BattleFought,
+    BonusPlaced,
+    Captured,
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    CardsReturned,
+    Cut,
+    DeckShuffled,
+    Event,
+    Force,
+    ForceSent,
+    GameWon,
+    IncomeCounted,
+    PlayerOut,
+    PlayerSilent,
+    Refused,
+    Reinforced,
+    ReinforcementsLost,
+    SetTraded,
+    StageOpened,
+    SurgeMovedIn,
+    SurgeSent,
+    SurgeStayed,
+    TerritoryDealt,
+)
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.state import Holding, State, frozen
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """The position after all these events."""
+    return reduce(apply, events, state)
+
+
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm an event
+    """The position after one event."""
+    match event:
+        case PlayerSilent() | Refused() | Cut():
+            return state
+        case TerritoryDealt(territory, player):
+            dealt = {**state.territories, territory: Holding(player, 1)}
+            return replace(state, territories=frozen(sorted(dealt.items())))
+        case DeckShuffled(cards):
+            return replace(state, draw_pile=cards, discards=())
+        case ArmiesGranted(player, armies) | IncomeCounted(player=player, armies=armies):
+            return _reserve(state, player, armies)
+        case StageOpened(round_, stage):
+            return _open(state, round_, stage)
+        case SetTraded(player, cards, armies):
+            traded = replace(_discard(state, player, cards), traded_sets=state.traded_sets + 1)
+            return _reserve(traded, player, armies)
+        case BonusPlaced(_, territory, armies):
+            return _place(state, territory, armies)
+        case Reinforced(player, territory, armies):
+            return _reserve(_place(state, territory, armies), player, -armies)
+        case ReinforcementsLost(player, armies):
+            return _reserve(state, player, -armies)
+        case ForceSent(force):
+            return _send(state, force)
+        case BattleFought():
+            return _after_battle(state, event)
+        case Captured():
+            return _capture(state, event)
+        case SurgeSent(force):
+            return _send(_surge_over(state, force), force)
+        case SurgeMovedIn(force):
+            left = _surge_over(state, force)
+            return _shift(left, force.origin, force.target, force.size)
+        case SurgeStayed(force):
+            return _surge_over(state, force)
+        case PlayerOut(player):
+            return replace(state, out=(*state.out, player))
+        case CardsInherited(player, heir, cards):
+            return _give(_take(state, player, cards), heir, cards)
+        case CardsReturned(player, cards, pile):
+            return replace(_take(state, player, cards), draw_pile=pile)
+        case CardsDiscarded(player, cards):
+            return _discard(state, player, cards)
+        case ArmiesMoved(_, origin, target, armies):
+            return _shift(state, origin, target, armies)
+        case CardDrawn(player, card):
+            return _give(replace(state, draw_pile=state.draw_pile[1:]), player, (card,))
+        case GameWon(winners):
+            return replace(state, winners=winners)
+        case _:  # pragma: no cover
+            assert_never(event)
+
+
+def _open(state: State, round_: int, stage: int) -> State:
+    opened = replace(state, round=round_, stage=stage)
+    return opened if stage > 1 else replace(opened, placed=frozen({}), captures=())
+
+
+def _reserve(state: State, player: Colour, armies: int) -> State:
+    left = state.reserves.get(player, 0) + armies
+    return replace(state, reserves=frozen({**state.reserves, player: left}))
+
+
+def _add(state: State, territory: TerritoryName, armies: int) -> State:
+    before = state.territories[territory]
+    after = replace(before, armies=before.armies + armies)
+    return replace(state, territories=frozen({**state.territories, territory: after}))
+
+
+def _place(state: State, territory: TerritoryName, armies: int) -> State:
+    total = state.placed.get(territory, 0) + armies
+    return replace(
+        _add(state, territory, armies), placed=frozen({**state.placed, territory: total})
+    )
+
+
+def _shift(state: State, origin: TerritoryName, target: TerritoryName, armies: int) -> State:
+    return _add(_add(state, origin, -armies), target, armies)
+
+
+def _send(state: State, force: Force) -> State:
+    return replace(_add(state, force.origin, -force.size), forces=(*state.forces, force))
+
+
+def _after_battle(state: State, battle: BattleFought) -> State:
+    left = dict(zip(battle.forces, battle.left(), strict=False))
+    standing = (
+        replace(force, size=left.get(force, force.size))
+        for force in state.forces
+        if left.get(force, force.size)
+    )
+    after = replace(state, forces=tuple(standing))
+    if battle.garrison is None:
+        return after
+    return _add(after, battle.forces[0].target, battle.left()[-1] - battle.garrison.size)
+
+
+def _capture(state: State, capture: Captured) -> State:
+    here = [force for force in state.forces if force.target == capture.territory]
+    going_on = tuple(
+        Force(force.owner, capture.territory, force.surge, force.size)
+        for force in here
+        if force.surge is not None
+    )
+    holding = Holding(capture.by, capture.armies)
+    return replace(
+        state,
+        territories=frozen({**state.territories, capture.territory: holding}),
+        forces=tuple(force for force in state.forces if force not in here),
+        surging=state.surging + going_on,
+        captures=(*state.captures, capture),
+    )
+
+
+def _surge_over(state: State, force: Force) -> State:
+    waiting = (one for one in state.surging if one.owner != force.owner)
+    return replace(state, surging=tuple(waiting))
+
+
+def _take(state: State, player: Colour, cards: tuple[Card, ...]) -> State:
+    left = list(state.hand(player))
+    for card in cards:
+        left.remove(card)
+    return replace(state, hands=frozen({**state.hands, player: tuple(left)}))
+
+
+def _give(state: State, player: Colour, cards: tuple[Card, ...]) -> State:
+    return replace(state, hands=frozen({**state.hands, player: state.hand(player) + cards}))
+
+
+def _discard(state: State, player: Colour, cards: tuple[Card, ...]) -> State:
+    return replace(_take(state, player, cards), discards=state.discards + cards)

@@ -1,0 +1,67 @@
+"""Territory cards, and which of them make a set (C1, C2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from adjudicator.core.ids import TerritoryName
+
+
+class Symbol(StrEnum):
+    """What a card shows."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    ARTILLERY = "artillery"
+    WILD = "wild"
+
+
+class SetKind(StrEnum):
+    """The kinds of set that can be worth different numbers of armies (C2, C3)."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    ARTILLERY = "artillery"
+    MIXED = "one of each"
+
+
+SET_SIZE: Final = 3
+WILD_CARDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: a territory with its symbol, or a wild card, which shows none."""
+
+    symbol: Symbol
+    territory: TerritoryName | None = None
+
+    def __str__(self) -> str:
+        return self.territory or str(self.symbol)
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether it stands for any symbol."""
+        return self.symbol is Symbol.WILD
+
+
+WILD: Final = Card(Symbol.WILD)
+
+
+def set_kinds(cards: Sequence[Card]) -> tuple[SetKind, ...]:
+    """Every kind of set that these cards make; none if they make no set (C2).
+
+    A wild card stands for whatever is missing, so one wild card can make two kinds.
+    """
+    if len(cards) != SET_SIZE:
+        return ()
+    shown = {card.symbol for card in cards if not card.is_wild}
+    wild = sum(card.is_wild for card in cards)
+    same = tuple(SetKind(symbol) for symbol in Symbol if {symbol} >= shown and _is_plain(symbol))
+    mixed = (SetKind.MIXED,) if len(shown) + wild == SET_SIZE else ()
+    return same + mixed
+
+
+def _is_plain(symbol: Symbol) -> bool:
+    return symbol is not Symbol.WILD

@@ -1,0 +1,70 @@
+"""The five dice of RISK II, and which of them a force rolls (D1, D2, B11)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die. `rank` is what the lowest die of a battle costs a beaten side (B11).
+
+    `faces` are in ascending order; a roll picks one by its index.
+    """
+
+    name: str
+    rank: int
+    faces: tuple[int, ...]
+
+
+def _die(name: str, rank: int, counts: Sequence[int]) -> Die:
+    return Die(name, rank, tuple(face for face, n in enumerate(counts, 1) for _ in range(n)))
+
+
+WHITE: Final = _die("white", 1, (4, 3, 2, 1, 1, 1))
+YELLOW: Final = _die("yellow", 2, (2, 4, 2, 2, 1, 1))
+GREEN: Final = _die("green", 3, (1, 2, 3, 3, 2, 1))
+RED: Final = _die("red", 4, (1, 1, 2, 2, 4, 2))
+BLACK: Final = _die("black", 5, (1, 1, 1, 2, 3, 4))
+
+DICE: Final = (WHITE, YELLOW, GREEN, RED, BLACK)
+"""The dice of the table of 2000, twelve faces each, by rank (D1)."""
+
+FACES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class DiceScale:
+    """Which die a force of a given size rolls, and who wins equal dice (D2).
+
+    `attacker` and `defender` hold for each rank the largest force that still rolls it; a force
+    larger than the last number rolls the die after it. So four numbers mean five dice and three
+    mean four.
+    """
+
+    name: str
+    attacker: tuple[int, ...]
+    defender: tuple[int, ...]
+    attacker_wins_ties: bool
+
+    def attacking(self, armies: int) -> Die:
+        """The die that an attacking force of this size rolls."""
+        return _pick(self.attacker, armies)
+
+    def defending(self, armies: int) -> Die:
+        """The die that a garrison of this size rolls."""
+        return _pick(self.defender, armies)
+
+
+def _pick(limits: tuple[int, ...], armies: int) -> Die:
+    return DICE[sum(armies > limit for limit in limits)]
+
+
+SCALES: Final = {
+    scale.name: scale
+    for scale in (
+        DiceScale("board", (5, 10, 18, 30), (5, 10, 18, 30), attacker_wins_ties=True),
+        DiceScale("program", (5, 10, 18, 29), (5, 10, 18, 29), attacker_wins_ties=True),
+        DiceScale("manual", (3, 7, 12, 18), (6, 12, 20), attacker_wins_ties=False),
+    )
+}

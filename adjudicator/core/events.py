@@ -1,0 +1,349 @@
+"""Everything that can happen, as values. The state is the fold of these (`apply`).
+
+Each event says all that a reader, a replay or a verifier needs: every die that was rolled stands
+in a `BattleFought`, every order that was not carried out in full in a `Refused` or a `Cut`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from adjudicator.core.cards import Card
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.orders import Order
+from adjudicator.core.refusals import Reason
+
+
+class BattleKind(StrEnum):
+    """The kinds of battle, in the order in which they are fought (section 4)."""
+
+    BORDER_CLASH = "border clash"
+    MASS_INVASION = "mass invasion"
+    INVASION = "invasion"
+    SPOILS = "spoils of war"
+    SURGE_CLASH = "surge clash"
+    MASS_SURGE = "mass surge"
+    SURGE_INVASION = "surge invasion"
+    SURGE_SPOILS = "surge spoils"
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Armies on their way out of one territory into another: one die of their own (section 1).
+
+    `surge` is where they mean to go on to, while that leg is still ahead.
+    """
+
+    owner: Colour
+    origin: TerritoryName
+    target: TerritoryName
+    size: int
+    surge: TerritoryName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Garrison:
+    """The armies that stayed in a territory."""
+
+    owner: Colour
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One round of a battle: the faces in the order of D4 (forces by origin, the garrison last),
+    of those that still stood, and the sizes of the same sides after it.
+    """
+
+    dice: tuple[int, ...]
+    armies: tuple[int, ...]
+
+
+# --- set-up and the round ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryDealt:
+    """A territory goes to a player, with its first army (G2, G3)."""
+
+    territory: TerritoryName
+    player: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    """The draw pile is what it is now; the discards are gone (C1, E1, E3). Hidden."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArmiesGranted:
+    """A player has armies to place at the set-up (G1)."""
+
+    player: Colour
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class StageOpened:
+    """A stage of a round begins: this is where the position now waits for orders."""
+
+    round: int
+    stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeCounted:
+    """A player's reinforcements at the start of the round (R1).
+
+    `armies` is the sum; `continents` names those held whole with their bonuses.
+    """
+
+    player: Colour
+    territories: int
+    empire: int
+    continents: tuple[tuple[str, int], ...]
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSilent:
+    """A living player gave no orders for the stage (R5)."""
+
+    player: Colour
+
+
+# --- orders -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An order is void, or lost its surge; the rest of the player's orders stand (T3)."""
+
+    player: Colour
+    order: Order
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """An order is carried out with fewer armies than it asked for (T4)."""
+
+    player: Colour
+    order: Order
+    asked: int
+    given: int
+    reason: Reason
+
+
+# --- trade and reinforcement ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetTraded:
+    """A set goes to the discards and brings armies to place (C3).
+
+    `forced` where the judge chose it (C5).
+    """
+
+    player: Colour
+    cards: tuple[Card, ...]
+    armies: int
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPlaced:
+    """Armies on a territory that a traded card shows (C4)."""
+
+    player: Colour
+    territory: TerritoryName
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforced:
+    """Armies placed on an own territory (R3); `by_judge` where no order said so (R5)."""
+
+    player: Colour
+    territory: TerritoryName
+    armies: int
+    by_judge: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReinforcementsLost:
+    """Armies that nobody placed are lost (R5 `lost`)."""
+
+    player: Colour
+    armies: int
+
+
+# --- battle -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ForceSent:
+    """Armies leave their territory to attack (B1)."""
+
+    force: Force
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFought:
+    """One battle from the first die to the last (B4, B5, B6, B9).
+
+    `key` is its name and that of its dice (D4). `forces` are in alphabetical order of origin, as
+    they came; so is `garrison`, None in clashes and spoils. Who has no armies left in the last of
+    the `rolls` is destroyed.
+    """
+
+    key: str
+    kind: BattleKind
+    forces: tuple[Force, ...]
+    garrison: Garrison | None
+    rolls: tuple[Roll, ...]
+
+    def left(self) -> tuple[int, ...]:
+        """The armies that each side has left: the forces in their order, then the garrison."""
+        sizes = [force.size for force in self.forces]
+        if self.garrison:
+            sizes.append(self.garrison.size)
+        for roll in self.rolls:
+            standing = [side for side, size in enumerate(sizes) if size]
+            for side, armies in zip(standing, roll.armies, strict=True):
+                sizes[side] = armies
+        return tuple(sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """All forces of a player in a territory occupy it (B10).
+
+    `stage` is the kind of battle in which its garrison fell (E3).
+    """
+
+    territory: TerritoryName
+    by: Colour
+    former: Colour
+    armies: int
+    stage: BattleKind
+
+
+@dataclass(frozen=True, slots=True)
+class SurgeSent:
+    """Survivors go on to a second territory (B12): the force stands at its new origin now."""
+
+    force: Force
+
+
+@dataclass(frozen=True, slots=True)
+class SurgeMovedIn:
+    """Survivors go on into what has become their own, without a fight (B13)."""
+
+    force: Force
+
+
+@dataclass(frozen=True, slots=True)
+class SurgeStayed:
+    """A surge that ends where its first leg did, with nobody left to go on (B12).
+
+    `force` stands at its first target and does not leave it.
+    """
+
+    force: Force
+
+
+# --- the end of the round ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerOut:
+    """A player has no territory at the end of the battles (E2)."""
+
+    player: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInherited:
+    """Cards of a player who is out go to an heir (E3). Faces are the heir's secret."""
+
+    player: Colour
+    heir: Colour
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReturned:
+    """Odd cards of a player who is out are shuffled back into the draw pile (E3).
+
+    `pile` is the whole draw pile after it. Hidden.
+    """
+
+    player: Colour
+    cards: tuple[Card, ...]
+    pile: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded:
+    """Cards of a player who is out, and whom nobody inherits from, go to the discards (E3)."""
+
+    player: Colour
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArmiesMoved:
+    """A tactical move (M1)."""
+
+    player: Colour
+    origin: TerritoryName
+    target: TerritoryName
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A player draws the top card of the pile (E1). The face is the player's secret."""
+
+    player: Colour
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """The game is over (E5, E7). Several winners share it. `why` is a whole sentence."""
+
+    winners: tuple[Colour, ...]
+    why: str
+
+
+Event: TypeAlias = (
+    TerritoryDealt
+    | DeckShuffled
+    | ArmiesGranted
+    | StageOpened
+    | IncomeCounted
+    | PlayerSilent
+    | Refused
+    | Cut
+    | SetTraded
+    | BonusPlaced
+    | Reinforced
+    | ReinforcementsLost
+    | ForceSent
+    | BattleFought
+    | Captured
+    | SurgeSent
+    | SurgeMovedIn
+    | SurgeStayed
+    | PlayerOut
+    | CardsInherited
+    | CardsReturned
+    | CardsDiscarded
+    | ArmiesMoved
+    | CardDrawn
+    | GameWon
+)

@@ -1,0 +1,52 @@
+"""The names of things: players, territories, stages."""
+
+from dataclasses import dataclass
+from typing import Final, Self, TypeAlias
+
+Colour: TypeAlias = str
+"""A player's id. It stays through a replacement of the person."""
+
+TerritoryName: TypeAlias = str
+"""A territory's full name as on the board."""
+
+RuleName: TypeAlias = str
+"""The name of a rule in the rule book: B5, R1."""
+
+NOBODY: Final[Colour] = "nobody"
+"""The owner of land that belongs to no player. It defends and never acts."""
+
+BADGES: Final[dict[Colour, str]] = {
+    "red": "R",
+    "orange": "O",
+    "yellow": "Y",
+    "green": "G",
+    "cyan": "C",
+    "blue": "B",
+    "purple": "P",
+    "black": "K",
+}
+"""Every player's colour with the letter that stands for it on maps and in dice tables."""
+
+COLOURS: Final[tuple[Colour, ...]] = tuple(BADGES)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class StageId:
+    """The unit of judging: a stage of a round, and how often it was judged anew.
+
+    Round 0 is the set-up. `attempt` grows by one with each rollback, so that a stage judged
+    again has other tokens, other dice and other mails.
+    """
+
+    round: int
+    stage: int
+    attempt: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.stage}.{self.attempt}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `7.1.0`. Raises ValueError where that is not three numbers with dots."""
+        round_, stage, attempt = text.split(".")
+        return cls(int(round_), int(stage), int(attempt))

@@ -1,0 +1,139 @@
+"""Orders as values: what a line of a player's mail means once it is understood.
+
+Each order keeps its line (`Source`), so that a refusal can speak of the player's own words.
+Whether an order is legal is for the phases to say; an order only names what is on the board.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from adjudicator.core.cards import SetKind
+from adjudicator.core.ids import TerritoryName
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an order stands: its number among the player's orders, from 1, and its words."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """A count in figures."""
+
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """`all`, or `all but N`: of what may still leave or be placed when the line is read (T5)."""
+
+    but: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """`half`, rounded down, of what may still leave or be placed when the line is read (T5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """`the rest`: what is left after all other lines (T5)."""
+
+
+Count: TypeAlias = Exactly | All | Half | Rest
+
+
+@dataclass(frozen=True, slots=True)
+class TradeCards:
+    """Trade these cards as a set; None is a wild card (C2)."""
+
+    cards: tuple[TerritoryName | None, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class TradeBest:
+    """Trade the set worth most, or with `kind` the best set of that kind (C5)."""
+
+    kind: SetKind | None
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class BonusOn:
+    """Put the two armies of a traded card on this territory (C4)."""
+
+    territory: TerritoryName
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCards:
+    """A wish not to trade."""
+
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce:
+    """Place armies on an own territory (R3)."""
+
+    territory: TerritoryName
+    count: Count
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Send armies against a neighbour (B1), and with `surge` on to a second territory (B3)."""
+
+    origin: TerritoryName
+    target: TerritoryName
+    count: Count
+    source: Source
+    surge: TerritoryName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move armies between own territories after the battles (M1)."""
+
+    origin: TerritoryName
+    target: TerritoryName
+    count: Count
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class NameCapital:
+    """Name an own territory as capital (K1)."""
+
+    territory: TerritoryName
+    source: Source
+
+
+class Wish(StrEnum):
+    """What a player wants to leave alone."""
+
+    NO_ATTACKS = "no attacks"
+    HOLD = "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A wish to sit still: it changes nothing, but whoever says it is not silent."""
+
+    wish: Wish
+    source: Source
+
+
+Order: TypeAlias = (
+    TradeCards | TradeBest | BonusOn | KeepCards | Reinforce | Attack | Move | NameCapital | Pass
+)
+
+OrderSet: TypeAlias = tuple[Order, ...]
+"""All orders of one player for one stage, as written; empty for a player who is silent (R5)."""

@@ -1,0 +1,144 @@
+"""Why an order was refused or cut: the rule, and a whole sentence for the player."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adjudicator.core.ids import NOBODY, Colour, RuleName, TerritoryName
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The rule that an order runs into, and what that means here."""
+
+    rule: RuleName
+    sentence: str
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    *others, final = words
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def armies(count: int) -> str:
+    """`1 army`, `4 armies`."""
+    return "1 army" if count == 1 else f"{count} armies"
+
+
+def holder(owner: Colour) -> str:
+    """An owner's name within a sentence."""
+    return owner if owner == NOBODY else owner.capitalize()
+
+
+def not_held(rule: RuleName, territory: TerritoryName, owner: Colour) -> Reason:
+    """The player gives an order to a territory that somebody else holds."""
+    belongs = "belongs to nobody" if owner == NOBODY else f"is {holder(owner)}'s"
+    return Reason(rule, f"{territory} {belongs}, not yours.")
+
+
+def not_neighbours(
+    rule: RuleName, origin: TerritoryName, target: TerritoryName, reachable: Sequence[TerritoryName]
+) -> Reason:
+    """Two territories are not connected; `reachable` are those that would have been legal."""
+    reach = f" From {origin} you can reach {listed(reachable)}." if reachable else ""
+    return Reason(rule, f"{origin} has no connection to {target}.{reach}")
+
+
+def own_target(target: TerritoryName) -> Reason:
+    """An attack on the player's own land (B1)."""
+    return Reason("B1", f"{target} is yours already, so there is nobody to attack.")
+
+
+def repeated_attack(origin: TerritoryName, target: TerritoryName) -> Reason:
+    """A second order with the same origin and target (B2)."""
+    return Reason(
+        "B2", f"An earlier line already sends armies from {origin} to {target}; only that counts."
+    )
+
+
+def second_surge() -> Reason:
+    """More than one surge in a round (B3)."""
+    return Reason("B3", "An earlier line has your one surge of the round; the attack stands.")
+
+
+def surge_home(origin: TerritoryName) -> Reason:
+    """A surge back to where the force came from (B3)."""
+    return Reason("B3", f"A surge cannot go back to {origin}; the attack stands.")
+
+
+def surge_out_of_reach(target: TerritoryName, surge: TerritoryName) -> Reason:
+    """A surge to a territory that is no neighbour of the first target (B3)."""
+    return Reason("B3", f"{target} has no connection to {surge}; the attack stands.")
+
+
+def surge_into_own(surge: TerritoryName) -> Reason:
+    """A surge to the player's own land (B3)."""
+    return Reason("B3", f"{surge} is yours already, so no surge can go there; the attack stands.")
+
+
+def nothing_left(place: str) -> Reason:
+    """A count that had to be cut to nothing (T4). `place` says where: `in Brazil`."""
+    return Reason("T4", f"No army is left {place} for this line.")
+
+
+def too_many(asked: int, given: int, place: str) -> Reason:
+    """A count cut down to what there is (T4)."""
+    verb = "is" if given == 1 else "are"
+    return Reason("T4", f"Only {given} of {armies(asked)} {verb} left {place}.")
+
+
+def room_for(asked: int, given: int, territory: TerritoryName, limit: int) -> Reason:
+    """A move cut down to what the receiving territory accepts (M3)."""
+    room = f"{territory} accepts {armies(limit)} in one round"
+    taken = f"only {given} of {asked} can go" if given else "nothing more can go"
+    return Reason("M3", f"{room}, so {taken} there.")
+
+
+def other_origin(origin: TerritoryName) -> Reason:
+    """A move out of a second territory (M1)."""
+    return Reason("M1", f"Moves may leave one territory a round, and earlier ones leave {origin}.")
+
+
+def same_place(rule: RuleName, territory: TerritoryName) -> Reason:
+    """An order from a territory to itself."""
+    return Reason(rule, f"{territory} cannot be both where armies leave and where they go.")
+
+
+def no_set(names: Sequence[str]) -> Reason:
+    """Three cards that make no set (C2)."""
+    return Reason("C2", f"{listed(names)} do not make a set.")
+
+
+def card_not_held(name: str) -> Reason:
+    """A card that the player does not have, or has traded already (C2)."""
+    return Reason("C2", f"You do not hold the card {name}.")
+
+
+def no_set_in_hand(kind: str) -> Reason:
+    """`trade best set` or `trade three infantry` without such a set in hand (C2)."""
+    return Reason("C2", f"You hold no {kind}.")
+
+
+def bonus_not_shown(territory: TerritoryName) -> Reason:
+    """A bonus on a territory that no traded card shows (C4)."""
+    return Reason("C4", f"None of your sets leaves two armies for {territory}.")
+
+
+def must_trade(cards: int) -> Reason:
+    """A wish to keep cards where the rules force a trade (C5)."""
+    return Reason("C5", f"With {cards} cards a set must be traded.")
+
+
+def no_capitals() -> Reason:
+    """A capital named in a game without capitals (K1)."""
+    return Reason("K1", "This game is not played for capitals.")
+
+
+def not_now(what: str, when: str) -> Reason:
+    """An order for another phase than the stage has (T1)."""
+    return Reason("T1", f"{what} cannot be ordered {when}.")
+
+
+def contradicted(wish: str) -> Reason:
+    """A wish to sit still beside orders that do not (T3)."""
+    return Reason("T3", f"Other lines of yours say otherwise and stand, so “{wish}” is left out.")

@@ -1,0 +1,57 @@
+"""A rule set as data: every number and switch of the rule book that a game may choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from adjudicator.core.board import Board
+from adjudicator.core.dice import SCALES, DiceScale
+
+
+@dataclass(frozen=True, slots=True)
+class SetValues:
+    """What sets are worth as one after the other is traded (C3): `first`, then `step` more each."""
+
+    first: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
+    step: int = 5
+
+    def value(self, traded: int) -> int:
+        """The armies for the next set when `traded` sets have been traded in the game."""
+        beyond = traded - len(self.first) + 1
+        return self.first[traded] if beyond <= 0 else self.first[-1] + beyond * self.step
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game; the defaults are those of the rule set `risk2`.
+
+    `mass_casualties` and `unplaced` name functions in policies; `schedule` names a flow in turn.
+    """
+
+    board: Board
+    name: str = "risk2"
+    schedule: str = "combined"
+    dice_scale: DiceScale = SCALES["board"]
+    """D2."""
+    mass_casualties: str = "joint"
+    """D3: `joint` or `each`."""
+    unplaced: str = "border"
+    """R5: `border` or `lost`."""
+    domination: int = 33
+    """E5: the territories that win."""
+    starting_armies: Mapping[int, int] = field(
+        default_factory=lambda: MappingProxyType({2: 40, 3: 35, 4: 30, 5: 25, 6: 20, 7: 17, 8: 15})
+    )
+    """G1: armies of each player, by the number of players."""
+    income_divisor: int = 3
+    """R1: territories and empire for one army."""
+    income_least: int = 3
+    """R1."""
+    set_values: SetValues = field(default_factory=SetValues)
+    """C3."""
+    card_bonus: int = 2
+    """C4: armies for a territory that a traded card shows."""
+    forced_trade: int | None = 5
+    """C5: the number of cards at which a player must trade; None where nobody must."""
+    move_cap: bool = True
+    """M3."""

@@ -1,0 +1,85 @@
+"""A position: everything that the past of a game means for its future."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeVar
+
+from adjudicator.core.cards import Card
+from adjudicator.core.events import Captured, Force
+from adjudicator.core.ids import Colour, TerritoryName
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def frozen(mapping: Mapping[Key, Value] | Iterable[tuple[Key, Value]]) -> Mapping[Key, Value]:
+    """A read-only copy of a mapping."""
+    return MappingProxyType(dict(mapping))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Who holds a territory, and with how many armies."""
+
+    owner: Colour
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position in a game. It waits for the orders of stage `stage` of round `round`.
+
+    `territories` is in alphabetical order once all are dealt. `hands` hold each player's cards,
+    longest held first; `draw_pile` has its top card first. `reserves` are armies granted and not
+    placed yet. Within a stage: `placed` are the armies put on each territory since the round
+    began, `forces` those on their way, `surging` the survivors of a first leg that want to go on,
+    `captures` all that was captured in the round.
+    """
+
+    seats: tuple[Colour, ...]
+    round: int = 0
+    stage: int = 0
+    territories: Mapping[TerritoryName, Holding] = field(default_factory=lambda: frozen({}))
+    hands: Mapping[Colour, tuple[Card, ...]] = field(default_factory=lambda: frozen({}))
+    draw_pile: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    traded_sets: int = 0
+    reserves: Mapping[Colour, int] = field(default_factory=lambda: frozen({}))
+    placed: Mapping[TerritoryName, int] = field(default_factory=lambda: frozen({}))
+    forces: tuple[Force, ...] = ()
+    surging: tuple[Force, ...] = ()
+    captures: tuple[Captured, ...] = ()
+    out: tuple[Colour, ...] = ()
+    winners: tuple[Colour, ...] = ()
+
+    def held(self, player: Colour) -> tuple[TerritoryName, ...]:
+        """The territories of a player."""
+        return tuple(name for name, it in self.territories.items() if it.owner == player)
+
+    def owner(self, territory: TerritoryName) -> Colour:
+        """Who holds a territory."""
+        return self.territories[territory].owner
+
+    def armies(self, territory: TerritoryName) -> int:
+        """The armies that stand in a territory."""
+        return self.territories[territory].armies
+
+    def hand(self, player: Colour) -> tuple[Card, ...]:
+        """A player's cards, longest held first."""
+        return self.hands.get(player, ())
+
+    @property
+    def living(self) -> tuple[Colour, ...]:
+        """The players who are not out, in seat order."""
+        return tuple(player for player in self.seats if player not in self.out)
+
+    @property
+    def turn_order(self) -> tuple[Colour, ...]:
+        """The living players in the seat order of this round (section 1).
+
+        Round n begins with seat ((n - 1) mod seats) + 1; players who are out count as seats.
+        """
+        first = (self.round - 1) % len(self.seats)
+        order = self.seats[first:] + self.seats[:first]
+        return tuple(player for player in order if player not in self.out)
