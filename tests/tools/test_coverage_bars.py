@@ -13,11 +13,9 @@ CHECKOUT = Path(__file__).parents[2]
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A package of which one folder is covered by half, and one is empty, with its test."""
-    files = {
-        "pack/half/__init__.py": "def one() -> int:\n    return 1\n\n\ndef two() -> int:\n    return 2\n",
-        "pack/empty/__init__.py": "",
-        "test_pack.py": "from pack.half import one\n\n\ndef test() -> None:\n    assert one() == 1\n",
-    }
+    half = "def one() -> int:\n    return 1\n\n\ndef two() -> int:\n    return 2\n"
+    test = "from pack.half import one\n\n\ndef test() -> None:\n    assert one() == 1\n"
+    files = {"pack/half/__init__.py": half, "pack/empty/__init__.py": "", "test_pack.py": test}
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
@@ -25,8 +23,8 @@ def project(tmp_path: Path) -> Path:
 
 
 def run(project: Path, *words: str) -> tuple[int, list[str]]:
-    """The exit code of pytest with two workers, and the lines that it prints."""
-    plugins = ["-p", "tools.coverage_bars", "-n", "2", "--cov=pack", "--cov-report="]
+    """The exit code of pytest, and the lines that it prints."""
+    plugins = ["-p", "tools.coverage_bars", "--cov=pack", "--cov-report="]
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": f"{CHECKOUT}{os.pathsep}{project}"}
     result = subprocess.run(
         [sys.executable, "-m", "pytest", *plugins, *words],
@@ -36,7 +34,9 @@ def run(project: Path, *words: str) -> tuple[int, list[str]]:
 
 
 def test_a_missed_bar_fails_and_the_summary_stays_the_last_line(project: Path) -> None:
-    code, lines = run(project, "--coverage-bar", "pack/half=76", "--coverage-bar", "pack/empty=100")
+    code, lines = run(
+        project, "-n", "2", "--coverage-bar", "pack/half=76", "--coverage-bar", "pack/empty=100"
+    )
     assert code == 1
     told = [line for line in lines if line.startswith("FAIL")]
     assert told == ["FAIL The coverage of pack/half is 75.00 %, the bar is 76 %."]
