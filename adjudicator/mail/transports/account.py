@@ -1,0 +1,67 @@
+"""How to reach a mail server, and who we are there."""
+
+import ssl
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from typing import Literal
+
+from adjudicator.mail.errors import MailError
+
+Security = Literal["tls", "starttls", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A mail server. `security` "none" is for this machine only; `patience` is in seconds."""
+
+    host: str
+    port: int
+    security: Security = "tls"
+    patience: float = 60.0
+
+    def __str__(self) -> str:
+        """Name the server as people write it."""
+        return f"{self.host}:{self.port}"
+
+    def refuse_bare(self) -> None:
+        """Raise MailError if secrets and orders would cross the network in the clear."""
+        if self.security == "none" and not _is_this_machine(self.host):
+            raise MailError(
+                f"The connection to {self} is configured without encryption.",
+                'Set its security to "tls" or "starttls"; "none" is only for this machine.',
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Password:
+    """A login by password, or by an app password."""
+
+    user: str
+    password: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A login by an OAuth access token (XOAUTH2)."""
+
+    user: str
+    token: str = field(repr=False)
+
+    def xoauth2(self) -> str:
+        """Return the initial response of the XOAUTH2 mechanism."""
+        return f"user={self.user}\x01auth=Bearer {self.token}\x01\x01"
+
+
+Login = Password | Token
+
+
+def tls_context() -> ssl.SSLContext:
+    """Return a context that checks certificates against those the system trusts."""
+    return ssl.create_default_context()
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

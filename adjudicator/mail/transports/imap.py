@@ -1,0 +1,197 @@
+"""Mail from an IMAP mailbox, which may be somebody's own: what is not for us stays untouched.
+
+No flag is set and none is read: what has been seen is known by marks that the caller keeps.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from imapclient import SENT, IMAPClient
+from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+
+from adjudicator.mail.files import LARGEST_HEAD, LARGEST_MAIL
+from adjudicator.mail.transports.account import Login, Server, Token, tls_context
+from adjudicator.mail.transports.base import Batch, Fetched, Mark, Wanted, in_batches
+from adjudicator.mail.transports.trouble import no_login, no_talk, words
+
+FIRST_LOOK = timedelta(days=30)
+"""How far back a folder is searched that has no mark yet: it may hold years of private mail."""
+
+_TROUBLE = (IMAPClientError, OSError, ValueError)
+"""What imapclient raises: for refusals, for the network, and for answers it cannot read."""
+
+
+@contextmanager
+def imap_login(server: Server, login: Login) -> Iterator[IMAPClient]:
+    """Connect, log in, and log out at the end.
+
+    Raises MailError, with what to do, if the server cannot be reached or does not let us in.
+    """
+    server.refuse_bare()
+    tls = tls_context()
+    with _talking(server):
+        client = IMAPClient(
+            server.host,
+            server.port,
+            ssl=server.security == "tls",
+            ssl_context=tls,
+            timeout=server.patience,
+        )
+    client.normalise_times = False
+    with client:
+        if server.security == "starttls":
+            with _talking(server):
+                client.starttls(tls)
+        _log_in(client, server, login)
+        yield client
+
+
+@contextmanager
+def imap_source(
+    account: str, server: Server, login: Login, folder: str, processed: str
+) -> Iterator["ImapSource"]:
+    """Open a mailbox folder to read from; finished mails go to the folder `processed`.
+
+    Raises MailError as `imap_login` does.
+    """
+    with imap_login(server, login) as client:
+        yield ImapSource(account, server, folder, processed, client)
+
+
+def find_in_sent(server: Server, login: Login, ids: Sequence[str]) -> frozenset[str] | None:
+    """Return those of the Message-IDs that the Sent folder holds, None if there is no such folder.
+
+    A mail that is there was sent. One that is not there was not, but only at a provider that keeps
+    what it sends. Raises MailError.
+    """
+    with imap_login(server, login) as client, _talking(server):
+        sent = client.find_special_folder(SENT)
+        if sent is None:
+            return None
+        client.select_folder(sent, readonly=True)
+        return frozenset(one for one in ids if client.search(["HEADER", "Message-ID", one]))
+
+
+@dataclass(frozen=True, slots=True)
+class ImapSource:
+    """Reads one folder of a mailbox by UID; arrival is INTERNALDATE."""
+
+    account: str
+    server: Server
+    folder: str
+    processed: str
+    client: IMAPClient
+
+    def fetch(self, wanted: Wanted, marks: Collection[Mark], now: datetime) -> Iterator[Batch]:
+        """Hand over the wanted mails beyond the mark for this folder, in the order of UIDs.
+
+        Sizes are asked first, then headers, then the bodies of what is wanted.
+        """
+        with _talking(self.server):
+            validity = self.client.select_folder(self.folder).get(b"UIDVALIDITY", 0)
+        here = (self.account, self.folder, validity)
+        seen = [mark.uid for mark in marks if here == (mark.account, mark.folder, mark.uidvalidity)]
+        for uids in in_batches(self._beyond(max(seen, default=0), now)):
+            mails = tuple(self._wanted(uids, validity, wanted))
+            yield Batch(mails, Mark(*here, uids[-1]))
+
+    def done(self, mails: Sequence[Fetched]) -> str | None:
+        """Move the mails to the processed folder, which is made if need be."""
+        uids = [mail.uid for mail in mails]
+        try:
+            trouble = self.why_not_move()
+            if uids and not trouble:
+                self._move(uids)
+        except _TROUBLE as cause:
+            return f"Moving mails to {self.processed} at {self.server} failed: {words(cause)}."
+        return trouble
+
+    def count(self) -> int:
+        """Return how many mails the folder holds. Raises MailError."""
+        with _talking(self.server):
+            return int(self.client.select_folder(self.folder, readonly=True)[b"EXISTS"])
+
+    def why_not_move(self) -> str | None:
+        """Say why finished mails cannot be moved, None if they can.
+
+        A plain EXPUNGE is no way: it also removes what the mailbox's owner has marked.
+        """
+        if any(self.client.has_capability(way) for way in ("MOVE", "UIDPLUS")):
+            return None
+        return (
+            f"{self.server} knows neither MOVE nor UIDPLUS, so finished mails stay in"
+            f" {self.folder}. Nothing is lost by that."
+        )
+
+    def _beyond(self, last: int, now: datetime) -> list[int]:
+        """Return the UIDs after the last one seen; `n:*` names the newest mail even below n."""
+        since = ["UID", f"{last + 1}:*"] if last else ["SINCE", (now - FIRST_LOOK).date()]
+        with _talking(self.server):
+            return sorted(uid for uid in self.client.search(since) if uid > last)
+
+    def _wanted(self, uids: Sequence[int], validity: int, wanted: Wanted) -> Iterator[Fetched]:
+        """Fetch what is wanted; mails that vanish while we look are passed over."""
+        facts = self._ask(uids, "RFC822.SIZE", "INTERNALDATE")
+        small = [uid for uid in facts if facts[uid][b"RFC822.SIZE"] <= LARGEST_MAIL]
+        large = [uid for uid in facts if uid not in small]
+        heads = self._bytes(small, "BODY.PEEK[HEADER]")
+        heads_only = self._bytes(large, f"BODY.PEEK[HEADER]<0.{LARGEST_HEAD}>")
+        raws = self._bytes([uid for uid in heads if wanted(heads[uid])], "BODY.PEEK[]")
+        raws |= {uid: raw for uid, raw in heads_only.items() if wanted(raw)}
+        for uid in sorted(raws):
+            size, arrival = facts[uid][b"RFC822.SIZE"], facts[uid][b"INTERNALDATE"].astimezone(UTC)
+            yield Fetched(
+                raws[uid], arrival, self.account, self.folder, validity, uid, str(uid), size
+            )
+
+    def _bytes(self, uids: Sequence[int], item: str) -> dict[int, bytes]:
+        """Fetch one body item; servers name it in their own way in the answer."""
+        return {
+            uid: value
+            for uid, row in self._ask(uids, item).items()
+            for name, value in row.items()
+            if name.startswith(b"BODY[") and value is not None
+        }
+
+    def _ask(self, uids: Sequence[int], *items: str) -> dict[int, dict[bytes, Any]]:
+        with _talking(self.server):
+            found: dict[int, dict[bytes, Any]] = self.client.fetch(list(uids), items)
+            return found
+
+    def _move(self, uids: list[int]) -> None:
+        """Move by RFC 6851, else by copy, delete and UID EXPUNGE (RFC 4315)."""
+        if not self.client.folder_exists(self.processed):
+            self.client.create_folder(self.processed)
+        if self.client.has_capability("MOVE"):
+            self.client.move(uids, self.processed)
+        else:
+            self.client.copy(uids, self.processed)
+            self.client.delete_messages(uids, silent=True)
+            self.client.uid_expunge(uids)
+
+
+def _log_in(client: IMAPClient, server: Server, login: Login) -> None:
+    try:
+        if isinstance(login, Token):
+            client.oauth2_login(login.user, login.token)
+        elif login.password.isascii():
+            client.login(login.user, login.password)
+        else:  # LOGIN takes ASCII only
+            client.plain_login(login.user, login.password)
+    except LoginError as cause:
+        if isinstance(cause.__context__, IMAPClientAbortError):
+            raise no_talk(str(server), cause) from cause
+        raise no_login(str(server), login, words(cause)) from cause
+    except _TROUBLE as cause:
+        raise no_talk(str(server), cause) from cause
+
+
+@contextmanager
+def _talking(server: Server) -> Iterator[None]:
+    try:
+        yield
+    except _TROUBLE as cause:
+        raise no_talk(str(server), cause) from cause

@@ -1,0 +1,149 @@
+"""Mail out by SMTP, one connection for a run, with an honest word on what became of each mail."""
+
+import base64
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from smtplib import SMTP, SMTP_SSL, SMTPAuthenticationError, SMTPDataError
+
+from adjudicator.mail.transports.account import Login, Server, Token, tls_context
+from adjudicator.mail.transports.base import Outcome, Outgoing, Result
+from adjudicator.mail.transports.trouble import no_login, no_talk, plain
+
+_OUR_NAME = "[127.0.0.1]"
+"""What we call ourselves in EHLO: looking up the machine's own name can take long and tells it."""
+
+_PATIENCE_AFTER_DATA = 10
+"""Times the usual patience, as RFC 5321 4.5.3.2.6 asks: giving up early leaves a mail unknown."""
+
+_NOT_THE_MAILS_FAULT = ("530", "5.4.5")
+"""Refusals for good by code that pass: no login yet, and Gmail's limit of mails a day."""
+
+_YES, _LATER, _NEVER = 2, 4, 5
+"""First digits of replies (RFC 5321 4.2.1)."""
+
+
+@contextmanager
+def smtp_sender(server: Server, login: Login | None) -> Iterator["SmtpSender"]:
+    """Connect, log in unless `login` is None, and take leave at the end.
+
+    Raises MailError, with what to do, if the server cannot be reached or does not let us in.
+    """
+    server.refuse_bare()
+    try:
+        smtp = _connect(server)
+    except OSError as cause:
+        raise no_talk(str(server), cause) from cause
+    try:
+        _prepare(smtp, server, login)
+        yield SmtpSender(server, smtp)
+    finally:
+        # What was sent stays sent, whatever the server answers to QUIT.
+        with suppress(OSError):
+            smtp.quit()
+        smtp.close()
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpSender:
+    """Sends mails over one connection."""
+
+    server: Server
+    smtp: SMTP
+
+    def send(self, mail: Outgoing, before_data: Callable[[], None]) -> Result:
+        """Send one mail.
+
+        Lost or refused before DATA, or refused by a 4xx: retry. Refused by a 5xx: failed. Taken
+        by a 250: sent. Lost after DATA began: unknown.
+        """
+        try:
+            refusal = self._envelope(mail)
+        except OSError as cause:
+            return Result(Outcome.RETRY, self._lost(cause), ends_run=True)
+        if refusal:
+            return refusal
+        before_data()
+        return self._data(mail.raw)
+
+    def _envelope(self, mail: Outgoing) -> Result | None:
+        size = [f"SIZE={len(mail.raw)}"] if self.smtp.has_extn("size") else []
+        code, answer = self.smtp.mail(mail.sender, size)
+        if _is_yes(code):
+            code, answer = self.smtp.rcpt(mail.recipient)
+        if _is_yes(code):
+            return None
+        with suppress(OSError):  # the refusal stands, even if the server has hung up since
+            self.smtp.rset()
+        return self._refusal(code, answer)
+
+    def _data(self, raw: bytes) -> Result:
+        if self.smtp.sock is not None:
+            self.smtp.sock.settimeout(self.server.patience * _PATIENCE_AFTER_DATA)
+        try:
+            code, answer = self.smtp.data(raw)
+        except SMTPDataError as cause:  # refused before a byte of the mail was sent
+            return self._refusal(cause.smtp_code, cause.smtp_error)
+        except OSError as cause:
+            return Result(Outcome.UNKNOWN, self._lost(cause), ends_run=True)
+        if _is_yes(code):
+            return Result(Outcome.SENT)
+        if code // 100 in {_LATER, _NEVER}:
+            return self._refusal(code, answer)
+        reason = f"{self.server} gave an answer that is none: {plain(answer)}."
+        return Result(Outcome.UNKNOWN, reason, ends_run=True)
+
+    def _refusal(self, code: int, answer: str | bytes) -> Result:
+        said = f"{code} {plain(answer)}"
+        reason = f"{self.server} answered: {said}."
+        passes = any(sign in said.split()[:2] for sign in _NOT_THE_MAILS_FAULT)
+        if code // 100 == _NEVER and not passes:
+            return Result(Outcome.FAILED, reason)
+        return Result(Outcome.RETRY, reason, ends_run=True)
+
+    def _lost(self, cause: OSError) -> str:
+        return no_talk(str(self.server), cause).message
+
+
+def _is_yes(code: int) -> bool:
+    return code // 100 == _YES
+
+
+def _connect(server: Server) -> SMTP:
+    if server.security == "tls":
+        return SMTP_SSL(
+            server.host, server.port, _OUR_NAME, timeout=server.patience, context=tls_context()
+        )
+    return SMTP(server.host, server.port, _OUR_NAME, timeout=server.patience)
+
+
+def _prepare(smtp: SMTP, server: Server, login: Login | None) -> None:
+    try:
+        if server.security == "starttls":
+            smtp.starttls(context=tls_context())
+        smtp.ehlo_or_helo_if_needed()
+        if login is not None:
+            _log_in(smtp, server, login)
+    except OSError as cause:
+        raise no_talk(str(server), cause) from cause
+
+
+def _log_in(smtp: SMTP, server: Server, login: Login) -> None:
+    try:
+        _authenticate(smtp, login)
+    except SMTPAuthenticationError as cause:
+        said = f"{cause.smtp_code} {plain(cause.smtp_error)}"
+        raise no_login(str(server), login, said) from cause
+
+
+def _authenticate(smtp: SMTP, login: Login) -> None:
+    if isinstance(login, Token):
+        # Refused, the server first tells why, and wants an empty line before it says no.
+        smtp.auth("XOAUTH2", lambda told=None: login.xoauth2() if told is None else "")
+    elif login.password.isascii():
+        smtp.login(login.user, login.password)
+    else:  # smtplib takes ASCII only
+        secret = base64.b64encode(f"\0{login.user}\0{login.password}".encode()).decode()
+        code, answer = smtp.docmd("AUTH", f"PLAIN {secret}")
+        if not _is_yes(code):
+            raise SMTPAuthenticationError(code, answer)

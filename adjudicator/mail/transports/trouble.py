@@ -1,0 +1,91 @@
+"""What servers and networks say when something fails, put into words with a cure."""
+
+import socket
+import ssl
+
+from adjudicator.mail.errors import MailError
+from adjudicator.mail.transports.account import Login, Token
+
+_NO_PASSWORDS = (
+    "This provider takes no passwords from programs any more: configure a token_command that"
+    " prints an OAuth access token."
+)
+_APP_PASSWORD = (
+    "Make an app password in the security settings of the mail account, and configure that one"
+    " in place of the account's own password."
+)
+_WRONG_PASSWORD = (
+    "Check the user name and the password. Gmail, Fastmail, iCloud and Yahoo want an app password"
+    " in place of the account's own."
+)
+_WRONG_TOKEN = (
+    "Run the token_command by hand: its token may have expired, be made for another user, or lack"
+    " the right to read and send mail."
+)
+_WRONG_SECURITY = (
+    'Check the port and the security: 993 and 465 go with "tls", 143 and 587 with "starttls".'
+)
+_FULL = "Make room in the mailbox, or ask the provider for more."
+
+_SAID_BY_SERVERS = (
+    ("basic authentication is disabled", _NO_PASSWORDS),
+    ("login failed", _NO_PASSWORDS),
+    ("basicauthblocked", _NO_PASSWORDS),
+    ("application-specific password", _APP_PASSWORD),
+    ("app password", _APP_PASSWORD),
+    ("web browser", "Log in to the account with a web browser once and confirm what it asks."),
+    ("smtpclientauthentication is disabled", "Let the administrator allow authenticated SMTP."),
+    ("too many login attempts", "Wait an hour, and let the judge run less often."),
+    ("select failed", "Check the name of the folder in the configuration."),
+    ("starttls", _WRONG_SECURITY),
+    ("over quota", _FULL),
+    ("quota exceeded", _FULL),
+)
+"""What the big providers answer, in lower case, and what to do then; the first match counts."""
+
+
+def words(cause: Exception) -> str:
+    """Return what a library's exception says, on one line and without a full stop."""
+    return plain(str(cause)) or type(cause).__name__
+
+
+def plain(answer: str | bytes) -> str:
+    """Return a server's answer on one line, without the marks of bytes and the full stop."""
+    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
+    text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(text.removeprefix("b'").removesuffix("'").split()).rstrip(".")
+
+
+def no_login(place: str, login: Login, cause: str) -> MailError:
+    """Say that a server did not let us in, and what to do about it."""
+    by_token = isinstance(login, Token)
+    cure = _WRONG_TOKEN if by_token else _said(cause) or _WRONG_PASSWORD
+    return MailError(f'{place} does not let "{login.user}" in: {cause}.', cure)
+
+
+def no_talk(place: str, cause: Exception) -> MailError:
+    """Say that talking to a server failed, and what to do about it."""
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return MailError(
+            f"{place} shows a certificate that is not trusted: {plain(cause.verify_message)}.",
+            "Use the host name that is in the certificate. If it is your own server, make its"
+            " certificate known to the system, or name it in SSL_CERT_FILE.",
+        )
+    return MailError(f"Talking to {place} failed: {words(cause)}.", _cure(cause))
+
+
+def _cure(cause: Exception) -> str:
+    if isinstance(cause, ssl.SSLError):
+        return _WRONG_SECURITY
+    if isinstance(cause, socket.gaierror):
+        return "Check how the host name is written, and whether this machine is on the network."
+    if isinstance(cause, TimeoutError):
+        return "Check the host and the port, and whether a firewall is in the way."
+    if isinstance(cause, ConnectionRefusedError):
+        return "Check the host and the port, and whether the server is running."
+    return _said(words(cause)) or "The next run tries again; if it lasts, ask the provider."
+
+
+def _said(cause: str) -> str | None:
+    low = cause.lower()
+    return next((cure for said, cure in _SAID_BY_SERVERS if said in low), None)
