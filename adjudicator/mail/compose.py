@@ -153,8 +153,7 @@ def _address(address: str, name: str = "") -> Address:
 
 def _no_address(address: str) -> MailError:
     return MailError(
-        f'The address "{one_line(address)}"',
-        "Mail cannot be sent there.",
+        f"{address!r} is not an address that mail can be sent to.",
         "Write it as name@example.org; before the @ only ASCII letters can be used.",
     )
 

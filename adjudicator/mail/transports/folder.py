@@ -33,8 +33,7 @@ def folder_source(account: str, path: Path) -> Iterator["FolderSource"]:
     """
     if not path.is_dir():
         raise MailError(
-            str(path),
-            f"There is no such folder for the account {account} to read mail from.",
+            f"There is no folder {path} for the account {account} to read mail from.",
             "Make the folder, or correct the path in the configuration.",
         )
     yield FolderSource(account, path)
@@ -108,8 +107,7 @@ def _free(path: Path) -> Path:
 
 def _unreadable(path: Path, cause: OSError) -> MailError:
     return MailError(
-        str(path),
-        f"It cannot be read: {words(cause)}.",
+        f"{path} cannot be read: {cause.strerror}.",
         "Give the user who runs the judge the right to read it.",
     )
 
