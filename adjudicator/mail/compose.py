@@ -153,7 +153,8 @@ def _address(address: str, name: str = "") -> Address:
 
 def _no_address(address: str) -> MailError:
     return MailError(
-        f"{address!r} is not an address that mail can be sent to.",
+        f'The address "{one_line(address)}"',
+        "Mail cannot be sent there.",
         "Write it as name@example.org; before the @ only ASCII letters can be used.",
     )
 

@@ -27,7 +27,8 @@ class Server:
         """Raise MailError if secrets and orders would cross the network in the clear."""
         if self.security == "none" and not _is_this_machine(self.host):
             raise MailError(
-                f"The connection to {self} is configured without encryption.",
+                str(self),
+                "The connection is configured without encryption.",
                 'Set its security to "tls" or "starttls"; "none" is only for this machine.',
             )
 

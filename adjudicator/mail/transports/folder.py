@@ -33,7 +33,8 @@ def folder_source(account: str, path: Path) -> Iterator["FolderSource"]:
     """
     if not path.is_dir():
         raise MailError(
-            f"There is no folder {path} for the account {account} to read mail from.",
+            str(path),
+            f"There is no such folder for the account {account} to read mail from.",
             "Make the folder, or correct the path in the configuration.",
         )
     yield FolderSource(account, path)
@@ -107,7 +108,8 @@ def _free(path: Path) -> Path:
 
 def _unreadable(path: Path, cause: OSError) -> MailError:
     return MailError(
-        f"{path} cannot be read: {cause.strerror}.",
+        str(path),
+        f"It cannot be read: {words(cause)}.",
         "Give the user who runs the judge the right to read it.",
     )
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from adjudicator.mail.errors import MailError, MailRefusedError
+from adjudicator.mail.errors import MailError, MailTooLargeError, UnreadableMailError
 from adjudicator.mail.files import LARGEST_MAIL, write_whole
 from adjudicator.mail.transports.base import Batch, Fetched, Mark, Wanted
 from adjudicator.mail.transports.folder import FolderSource, folder_source
@@ -23,13 +23,17 @@ def receive(stream: BinaryIO, spool: Path, now: datetime) -> Path:
     The name begins with the time, so that names sort by arrival, and ends with a hash, so that
     two mails of one moment stay apart. Takes no lock.
 
-    Raises MailRefusedError for a mail that is empty or too large (let it bounce), and MailError if
+    Raises UnreadableMailError for a mail that is empty or too large (let it bounce), MailError if
     it could not be stored (exit 75, so that the mail server keeps it and tries again).
     """
     try:
         raw = stream.read(LARGEST_MAIL + 1)
     except OSError as cause:
-        raise MailError(f"Standard input cannot be read: {words(cause)}.") from cause
+        raise MailError(
+            "Standard input",
+            f"It cannot be read: {words(cause)}.",
+            "Pipe one raw mail into this command.",
+        ) from cause
     _refuse_odd_sizes(raw)
     name = f"{now.astimezone(UTC).strftime(_WHEN)}-{hashlib.sha256(raw).hexdigest()[:16]}.eml"
     try:
@@ -37,7 +41,8 @@ def receive(stream: BinaryIO, spool: Path, now: datetime) -> Path:
         write_whole(spool / name, raw)
     except OSError as cause:
         raise MailError(
-            f"The mail cannot be stored in {spool}: {words(cause)}.",
+            str(spool),
+            f"The mail cannot be stored there: {words(cause)}.",
             "See that the disk has room and that the user who runs this may write there.",
         ) from cause
     return spool / name
@@ -45,12 +50,13 @@ def receive(stream: BinaryIO, spool: Path, now: datetime) -> Path:
 
 def _refuse_odd_sizes(raw: bytes) -> None:
     if not raw.strip():
-        raise MailRefusedError(
-            "There is no mail on standard input.", "Pipe one raw mail into this command."
+        raise UnreadableMailError(
+            "Standard input", "There is no mail on it.", "Pipe one raw mail into this command."
         )
     if len(raw) > LARGEST_MAIL:
-        raise MailRefusedError(
-            f"This mail is larger than {LARGEST_MAIL // 1024**2} MB and was not read.",
+        raise MailTooLargeError(
+            "Your mail",
+            f"It is larger than {LARGEST_MAIL // 1024**2} MB and was not read.",
             "Please send your orders again as plain text, without attachments.",
         )
 

@@ -102,7 +102,7 @@ class SmtpSender:
         return Result(Outcome.RETRY, reason, ends_run=True)
 
     def _lost(self, cause: OSError) -> str:
-        return no_talk(str(self.server), cause).message
+        return f"{self.server}: {no_talk(str(self.server), cause).cause}"
 
 
 def _is_yes(code: int) -> bool:

@@ -60,18 +60,19 @@ def no_login(place: str, login: Login, cause: str) -> MailError:
     """Say that a server did not let us in, and what to do about it."""
     by_token = isinstance(login, Token)
     cure = _WRONG_TOKEN if by_token else _said(cause) or _WRONG_PASSWORD
-    return MailError(f'{place} does not let "{login.user}" in: {cause}.', cure)
+    return MailError(place, f'"{login.user}" is not let in: {cause}.', cure)
 
 
 def no_talk(place: str, cause: Exception) -> MailError:
     """Say that talking to a server failed, and what to do about it."""
     if isinstance(cause, ssl.SSLCertVerificationError):
         return MailError(
-            f"{place} shows a certificate that is not trusted: {plain(cause.verify_message)}.",
+            place,
+            f"The certificate is not trusted: {plain(cause.verify_message)}.",
             "Use the host name that is in the certificate. If it is your own server, make its"
             " certificate known to the system, or name it in SSL_CERT_FILE.",
         )
-    return MailError(f"Talking to {place} failed: {words(cause)}.", _cure(cause))
+    return MailError(place, f"The connection failed: {words(cause)}.", _cure(cause))
 
 
 def _cure(cause: Exception) -> str:
