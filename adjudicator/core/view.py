@@ -1,0 +1,185 @@
+"""What one reader may see of a judged stage, and nothing else.
+
+| what | players | nobody in particular |
+|---|---|---|
+| position, counts of cards, battles with their dice, orders as carried out | always | always |
+| a void or shortened order | its owner; of the others' a count | as a count |
+| cards in hand, drawn or inherited | their owner | never |
+| traded cards | at the trade | at the trade |
+| the draw pile | never | never |
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from adjudicator.core.cards import Card
+from adjudicator.core.events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    CardsReturned,
+    Cut,
+    DeckShuffled,
+    Event,
+    Refused,
+)
+from adjudicator.core.ids import Colour, RuleName, TerritoryName
+from adjudicator.core.phases.income import income
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import Holding, State
+from adjudicator.core.turn import TurnRecord
+
+_LOST_SURGE: Final[RuleName] = "B3"
+"""A refusal by this rule takes the second leg of an attack; the attack itself stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsUnseen:
+    """Cards change hands with faces that the reader may not see.
+
+    They come from the hand of `giver`, or the draw pile where that is None, and go to the hand
+    of `taker`, or the discards where that is None.
+    """
+
+    giver: Colour | None
+    taker: Colour | None
+    number: int
+
+
+Seen: TypeAlias = Event | CardsUnseen
+"""An event as a reader sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's territories, the armies on them, and the number of cards in hand."""
+
+    territories: int
+    armies: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands after a stage, and stood before it.
+
+    `before` is None where the stage dealt the first territories. `to_place` is what the player may
+    place next: armies in reserve and, outside the set-up, the reinforcements of R1.
+    """
+
+    player: Colour
+    now: Tally
+    before: Tally | None
+    to_place: int
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A judged stage in the eyes of one player, or with `reader` None of the public.
+
+    `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
+    what comes now. `former` and `territories` are the positions before and after, `hand` the
+    reader's cards, longest held first, and `void_orders` counts the void orders of the others.
+    `set_value` is what the next set traded by anyone brings (C3). `winners` is empty while the
+    game goes on.
+    """
+
+    reader: Colour | None
+    round: int
+    stage: int
+    next_round: int
+    next_stage: int
+    former: Mapping[TerritoryName, Holding]
+    territories: Mapping[TerritoryName, Holding]
+    hand: tuple[Card, ...]
+    events: tuple[Seen, ...]
+    void_orders: int
+    standings: tuple[Standing, ...]
+    set_value: int
+    winners: tuple[Colour, ...]
+
+    @property
+    def standing(self) -> Standing | None:
+        """The reader's own standing; None for the public."""
+        return next((one for one in self.standings if one.player == self.reader), None)
+
+    def held(self) -> tuple[TerritoryName, ...]:
+        """The territories that the reader holds now."""
+        return _held(self.territories, self.reader)
+
+    def held_before(self) -> tuple[TerritoryName, ...]:
+        """The territories that the reader held before the stage."""
+        return _held(self.former, self.reader)
+
+
+def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Rules) -> View:
+    """The view of one reader on a stage that was judged from the position `before`.
+
+    For the deal, `before` is a position without territories.
+    """
+    after = record.state
+    return View(
+        reader=reader,
+        round=before.round,
+        stage=before.stage,
+        next_round=after.round,
+        next_stage=after.stage,
+        former=before.territories,
+        territories=after.territories,
+        hand=() if reader is None else after.hand(reader),
+        events=tuple(_seen(record.events, reader)),
+        void_orders=sum(_is_void_of_another(event, reader) for event in record.events),
+        standings=tuple(_standing(player, before, after, rules) for player in after.seats),
+        set_value=rules.set_values.value(after.traded_sets),
+        winners=after.winners,
+    )
+
+
+def _seen(events: Iterable[Event], reader: Colour | None) -> Iterator[Seen]:
+    for event in events:
+        match event:
+            case DeckShuffled() | CardsReturned():
+                continue
+            case Refused(player=player) | Cut(player=player) if player != reader:
+                continue
+            case CardDrawn(player=player) if player != reader:
+                yield CardsUnseen(None, player, 1)
+            case CardsInherited(giver, heir, cards) if heir != reader:
+                yield CardsUnseen(giver, heir, len(cards))
+            case CardsDiscarded(player, cards) if player != reader:
+                yield CardsUnseen(player, None, len(cards))
+            case _:
+                yield event
+
+
+def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
+    match event:
+        case Refused(player=player, reason=reason):
+            return player != reader and reason.rule != _LOST_SURGE
+    return False
+
+
+def _standing(player: Colour, before: State, after: State, rules: Rules) -> Standing:
+    out = player in after.out
+    earned = 0 if out or not after.round else income(after, player, rules).armies
+    return Standing(
+        player=player,
+        now=_tally(player, after),
+        before=_tally(player, before) if before.territories else None,
+        to_place=earned + after.reserves.get(player, 0),
+        out=out,
+    )
+
+
+def _tally(player: Colour, state: State) -> Tally:
+    held = state.held(player)
+    armies = sum(state.armies(name) for name in held)
+    return Tally(len(held), armies, len(state.hand(player)))
+
+
+def _held(
+    territories: Mapping[TerritoryName, Holding], player: Colour | None
+) -> tuple[TerritoryName, ...]:
+    return tuple(name for name, holding in territories.items() if holding.owner == player)
