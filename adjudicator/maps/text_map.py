@@ -1,0 +1,166 @@
+r"""The board as plain ASCII: who holds what, and every connection.
+
+A cell is `ALA C112*`: code, badge letter of the owner (`-` for nobody), armies, and a star where
+the reader holds it. `- | / \` are land borders, ``~ : , ` `` sea connections.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Final, TypeAlias
+
+from adjudicator.core.board import Board
+from adjudicator.core.ids import BADGES, Colour, TerritoryName
+from adjudicator.core.state import Holding
+from adjudicator.maps.world import EAST, STANDS_IN, WEST, Panel, Spot
+
+WIDTH: Final = 72
+"""The columns that the map may take."""
+
+_PITCH: Final = 11
+"""Columns from one place of the grid to the next: a cell of nine, two for the link."""
+
+_SLANT: Final = 9
+"""Columns from the beginning of the left cell to the stroke of a slanting link."""
+
+_MOST_IN_FULL: Final = 9999
+"""Beyond that armies are told in thousands, so that a link still fits behind the cell."""
+
+_AT_SEA: Final = {"-": "~", "|": ":", "\\": "`", "/": ","}
+"""The stroke of a sea connection for that of a land border."""
+
+_SIGNS: Final = "- | / \\ land   ~ : , ` sea   * yours   small letters: other half"
+
+_TIE: Final = "\N{NO-BREAK SPACE}"
+
+_Ink: TypeAlias = dict[Spot, str]
+"""The characters of a panel by line and column."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Link:
+    """A connection, by the names and codes of its ends in alphabetical order of the names."""
+
+    names: tuple[TerritoryName, TerritoryName]
+    codes: tuple[str, str]
+    sea: bool
+
+
+def text_map(
+    board: Board, territories: Mapping[TerritoryName, Holding], reader: Colour | None
+) -> str:
+    """The map as lines of at most 72 columns; `reader` is whose cells get a star.
+
+    A link beside a cell has two characters or more up to 999 armies, and one up to 9,999; from
+    10,000 on the cell tells whole thousands (`12k`, at most `999k`). A connection that the grid
+    cannot hold is named below it. Where the territories stand is data, `maps.world`.
+    """
+    cells = {
+        board.territories[name].code: _cell(board.territories[name].code, holding, reader)
+        for name, holding in territories.items()
+    }
+    links = _links(board)
+    lines: list[str] = []
+    drawn: set[_Link] = set()
+    for panel in (WEST, EAST):
+        spots = _spots(panel, cells)
+        strokes = {link: ink for link in links if (ink := _stroke(link, spots, cells))}
+        drawn.update(strokes)
+        lines += [panel.heading, "", *_panel(spots, cells, strokes), ""]
+    left_out = [link for link in links if link not in drawn]
+    return "\n".join([*lines, *_not_drawn(left_out), _SIGNS, *_badges(territories)])
+
+
+def _cell(code: str, holding: Holding, reader: Colour | None) -> str:
+    armies = str(holding.armies)
+    if holding.armies > _MOST_IN_FULL:
+        armies = f"{min(holding.armies // 1000, 999)}k"
+    star = "*" if holding.owner == reader else ""
+    return f"{code} {BADGES.get(holding.owner, '-')}{armies}{star}"
+
+
+def _links(board: Board) -> list[_Link]:
+    return [
+        _Link((name, other), (one.code, board.territories[other].code), (name, other) in board.sea)
+        for name, one in board.territories.items()
+        for other in one.neighbours
+        if name < other
+    ]
+
+
+def _spots(panel: Panel, codes: Mapping[str, str]) -> dict[str, Spot]:
+    spots = panel.spots()
+    for absent, neighbour in STANDS_IN.items():
+        if absent in spots and absent not in codes:
+            spots[neighbour] = spots[absent]
+    return {code: spot for code, spot in spots.items() if code.upper() in codes}
+
+
+def _stroke(link: _Link, spots: Mapping[str, Spot], cells: Mapping[str, str]) -> _Ink:
+    """The ink of a link in a panel; none where it has not both ends, or they are too far apart."""
+    ends = [code for code in (*link.codes, *map(str.lower, link.codes)) if code in spots]
+    if len(ends) != 2 or not any(map(str.isupper, ends)):  # noqa: PLR2004 - the two ends
+        return {}
+    first, last = sorted(ends, key=lambda code: spots[code])
+    sign, places = _course(spots[first], spots[last], len(cells.get(first, first)), spots)
+    return dict.fromkeys(places, _AT_SEA[sign] if link.sea else sign)
+
+
+def _course(
+    first: Spot, last: Spot, width: int, spots: Mapping[str, Spot]
+) -> tuple[str, Sequence[Spot]]:
+    (top, left), (bottom, right) = first, last
+    between = [spot for spot in spots.values() if first < spot < last]
+    match bottom - top, right - left:
+        case 0, _ if not between:
+            return "-", _across(2 * top, _PITCH * left + width, _PITCH * right)
+        case _, 0 if not any(column == left for _, column in between):
+            return "|", [(line, _PITCH * left + 1) for line in range(2 * top + 1, 2 * bottom)]
+        case 1, 1:
+            return "\\", [(2 * top + 1, _PITCH * left + _SLANT)]
+        case 1, -1:
+            return "/", [(2 * top + 1, _PITCH * right + _SLANT)]
+    return "-", []
+
+
+def _across(line: int, start: int, end: int) -> Sequence[Spot]:
+    blank = 1 if end - start > 2 else 0  # noqa: PLR2004 - two blanks and a stroke want three
+    return [(line, column) for column in range(start + blank, end - blank)]
+
+
+def _panel(
+    spots: Mapping[str, Spot], cells: Mapping[str, str], strokes: Mapping[_Link, _Ink]
+) -> list[str]:
+    linked = {code for link in strokes for code in link.codes}
+    ink: _Ink = {}
+    for stroke in strokes.values():
+        ink.update(stroke)
+    for code, (row, column) in spots.items():
+        if code.isupper() or code.upper() in linked:
+            places = ((2 * row, _PITCH * column + i) for i in range(WIDTH))
+            ink.update(zip(places, cells.get(code, code), strict=False))
+    return list(_typeset(ink))
+
+
+def _typeset(ink: _Ink) -> Iterator[str]:
+    first, last = min(ink)[0], max(ink)[0]
+    for line in range(first, last + 1):
+        columns = [column for row, column in ink if row == line]
+        yield "".join(
+            ink.get((line, column), " ") for column in range(max(columns, default=-1) + 1)
+        )
+
+
+def _not_drawn(links: Sequence[_Link]) -> list[str]:
+    if not links:
+        return []
+    pairs = ", ".join(f"{' and '.join(link.names)}{' (sea)' * link.sea}" for link in links)
+    return [*wrap(f"Not drawn above: {pairs}.", WIDTH), ""]
+
+
+def _badges(territories: Mapping[TerritoryName, Holding]) -> list[str]:
+    owners = {holding.owner for holding in territories.values()}
+    players = [f"{letter}{_TIE}{colour}" for colour, letter in BADGES.items() if colour in owners]
+    nobody = [f"-{_TIE}nobody"] if owners.difference(BADGES) else []
+    lines = wrap("   ".join([*players, *nobody]), WIDTH)
+    return [line.replace(_TIE, " ") for line in lines]

@@ -1,0 +1,152 @@
+"""The text map shows every territory and every connection, within its width."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adjudicator.core.board import Board, Continent
+from adjudicator.core.ids import BADGES, NOBODY
+from adjudicator.core.state import Holding
+from adjudicator.data.boards import load_board
+from adjudicator.maps.text_map import WIDTH, text_map
+from adjudicator.resources import boards_root
+from tests.maps.drawn import DrawnMap
+
+BOARDS = {path.stem: load_board(path.stem) for path in sorted(boards_root().glob("*.yaml"))}
+WORLD = BOARDS["risk2"]
+ADDED = ("Falkland Islands", "Hawaii", "New Zealand", "Oikiqtaluk", "Philippines", "Svalbard")
+CONNECTIONS = {"risk2": 95, "classic": 83}
+
+
+def everywhere(board: Board, owner: str = "red", armies: int = 1) -> dict[str, Holding]:
+    return dict.fromkeys(board.territories, Holding(owner, armies))
+
+
+def connections(board: Board) -> dict[frozenset[str], bool]:
+    return {
+        frozenset((one.code, board.territories[other].code)): (name, other) in board.sea
+        for name, one in board.territories.items()
+        for other in one.neighbours
+        if name < other
+    }
+
+
+def without(board: Board, left_out: frozenset[str]) -> Board:
+    """The board less some territories."""
+    territories = [
+        replace(one, neighbours=tuple(name for name in one.neighbours if name not in left_out))
+        for one in board.territories.values()
+        if one.name not in left_out
+    ]
+    continents = [
+        Continent(one.name, one.bonus, tuple(t for t in one.territories if t not in left_out))
+        for one in board.continents
+    ]
+    sea = [pair for pair in board.sea if not left_out.intersection(pair)]
+    return Board.build(board.name, territories, continents, sea)
+
+
+def linked(board: Board, one: str, other: str) -> Board:
+    """The board with one sea connection more."""
+    ends = {
+        name: replace(
+            board.territories[name],
+            neighbours=tuple(sorted({*board.neighbours(name), *({one, other} - {name})})),
+        )
+        for name in (one, other)
+    }
+    territories = {**board.territories, **ends}.values()
+    return Board.build(board.name, territories, board.continents, {*board.sea, (one, other)})
+
+
+holdings = st.builds(
+    Holding,
+    st.sampled_from([*BADGES, NOBODY]),
+    st.integers(1, 9) | st.integers(1, 9999) | st.integers(1, 10**7),
+)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_connection_of_a_shipped_board_is_drawn_and_nothing_else(name: str) -> None:
+    board = BOARDS[name]
+    drawn = DrawnMap(text_map(board, everywhere(board), None))
+    assert drawn.edges == connections(board)
+    assert len(drawn.edges) == CONNECTIONS[name]
+    assert drawn.stray == set()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@settings(max_examples=20)
+@given(held=st.lists(holdings, min_size=48, max_size=48))
+def test_connections_cells_and_width_stay_whatever_the_position(
+    name: str, held: list[Holding]
+) -> None:
+    board = BOARDS[name]
+    position = dict(zip(board.territories, held, strict=False))
+    text = text_map(board, position, "red")
+    drawn = DrawnMap(text)
+    assert text.isascii()
+    assert max(map(len, text.splitlines())) <= WIDTH
+    assert (drawn.edges, drawn.stray) == (connections(board), set())
+    assert drawn.cells.keys() == {one.code for one in board.territories.values()}
+
+
+@settings(max_examples=20)
+@given(left_out=st.frozensets(st.sampled_from(ADDED)))
+def test_a_board_without_some_of_the_added_territories_is_drawn_too(
+    left_out: frozenset[str],
+) -> None:
+    board = without(WORLD, left_out)
+    drawn = DrawnMap(text_map(board, everywhere(board), None))
+    assert (drawn.edges, drawn.stray) == (connections(board), set())
+
+
+@pytest.mark.parametrize(
+    ("owner", "armies", "cell"),
+    [
+        ("red", 1, "R1*"),
+        ("blue", 112, "B112"),
+        ("nobody", 3, "-3"),
+        ("red", 1234, "R1234*"),
+        ("red", 9999, "R9999*"),
+        ("red", 10_000, "R10k*"),
+        ("black", 999_999, "K999k"),
+        ("black", 5_000_000, "K999k"),
+    ],
+)
+def test_a_cell_tells_owner_and_armies_and_stars_the_reader(
+    owner: str, armies: int, cell: str
+) -> None:
+    drawn = DrawnMap(text_map(WORLD, everywhere(WORLD, owner, armies), "red"))
+    assert drawn.cells["SIB"] == cell
+    assert drawn.edges == connections(WORLD)
+
+
+def test_every_column_stands_where_it_stands_with_few_armies() -> None:
+    """Big numbers shorten the links and shift nothing."""
+    few = text_map(WORLD, everywhere(WORLD), "red").splitlines()
+    many = text_map(WORLD, everywhere(WORLD, armies=1234), "red").splitlines()
+    assert [line.find("GBR") for line in few] == [line.find("GBR") for line in many]
+    assert next(line for line in many if "SIB" in line).startswith("ukr ------ URA R1234*-SIB")
+
+
+def test_a_connection_that_the_grid_cannot_hold_is_named_below() -> None:
+    text = text_map(linked(WORLD, "Greenland", "Ontario"), everywhere(WORLD), None)
+    assert "\nNot drawn above: Greenland and Ontario (sea).\n" in text
+
+
+def test_the_key_names_the_badges_on_the_map_and_no_others() -> None:
+    position = {**everywhere(WORLD, "black"), "Peru": Holding("nobody", 2)}
+    assert text_map(WORLD, position, None).endswith("\nK black   - nobody")
+
+
+def test_the_key_fits_for_eight_players_and_nobody() -> None:
+    owners = [*BADGES, NOBODY]
+    position = {
+        name: Holding(owners[i % len(owners)], 1) for i, name in enumerate(WORLD.territories)
+    }
+    text = text_map(WORLD, position, None)
+    assert all(f"{letter} {colour}" in text for colour, letter in BADGES.items())
+    assert max(map(len, text.splitlines())) <= WIDTH
