@@ -58,16 +58,14 @@ def read_board(text: str, name: str) -> Board:
 
 def _territory(name: TerritoryName, record: Record) -> Territory:
     record.only(("continent", "code", "card", "neighbours", "aliases"))
-    symbol, code = record.take("card", str), record.take("code", str)
-    if symbol not in _SYMBOLS:
-        raise record.trouble("card", f"no card shows {symbol}.", f"Write {listed(_SYMBOLS, 'or')}.")
+    code = record.take("code", str)
     if not _CODE.fullmatch(code):
         raise record.trouble("code", f"“{code}” is no code.", "Write three capital letters.")
     return Territory(
         name,
         code,
         record.take("continent", str),
-        Symbol(symbol),
+        Symbol(record.choice("card", _SYMBOLS)),
         tuple(sorted(record.texts("neighbours"))),
         record.texts("aliases", ()),
     )
@@ -117,13 +115,11 @@ def _words(spelling: str) -> list[str]:
 def _continent(name: str, record: Record, board: Territories) -> Continent:
     record.only(("bonus", "territories"))
     members = tuple(sorted(it.name for it in board.values() if it.continent == name))
-    count, bonus = record.take("territories", int), record.take("bonus", int)
+    count = record.take("territories", int)
     if count != len(members):
         sentence = f"{name} is to have {count} territories, but {len(members)} name it."
         raise record.trouble("territories", sentence, "Correct the number, or the territories.")
-    if bonus < 1:
-        raise record.trouble("bonus", f"{bonus} is no bonus.", "Write a number from 1.")
-    return Continent(name, bonus, members)
+    return Continent(name, record.number("bonus", 1), members)
 
 
 def _check_continents(

@@ -1,6 +1,6 @@
 """A mapping read from a file: it knows where it stands there, and says what is wrong with it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final, TypeVar
 
 from adjudicator.errors import UserError
@@ -11,7 +11,8 @@ Kind = TypeVar("Kind")
 class Record(dict[str, Any]):
     """A mapping of a file: plain values, lists, and further records, by key in written order.
 
-    `file` is the name for messages, `line` where the mapping begins, `lines` where each key is.
+    `file` is the name for messages, `line` where the mapping begins (0 if nobody knows), `lines`
+    where each key is.
     """
 
     __slots__ = ("file", "line", "lines")
@@ -24,10 +25,19 @@ class Record(dict[str, Any]):
 
     def trouble(self, key: str | None, sentence: str, cure: str | None = None) -> UserError:
         """The error that says what is wrong with a key, or with None the whole mapping."""
-        if key is None:
-            return UserError(f"{self.file}, line {self.line}: {sentence}", cure)
-        line = self.lines.get(key, self.line)
-        return UserError(f"{self.file}, line {line}, {key}: {sentence}", cure)
+        line = self.line if key is None else self.lines.get(key, self.line)
+        place = [self.file, *([f"line {line}"] if line else []), *([] if key is None else [key])]
+        return UserError(f"{', '.join(place)}: {sentence}", cure)
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any], name: str) -> "Record":
+        """Plain values that come from no file, under a name; a record stays what it is."""
+        if isinstance(values, Record):
+            return values
+        record = cls(name, 0)
+        for key, value in values.items():
+            record[str(key)] = cls.of(value, name) if isinstance(value, Mapping) else value
+        return record
 
     def only(self, allowed: Collection[str]) -> None:
         """Raise UserError for a key that is not among the allowed ones."""
@@ -49,6 +59,21 @@ class Record(dict[str, Any]):
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.trouble(key, f"this must be {_KINDS[kind]}.", _cure(key, kind, value))
         return value
+
+    def number(self, key: str, least: int, most: int | None = None) -> int:
+        """The value of a key that is a whole number within bounds. Raises UserError as `take`."""
+        number = self.take(key, int)
+        if number < least or (most is not None and number > most):
+            bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
+            raise self.trouble(key, f"{number} is out of bounds.", f"Write a number {bounds}.")
+        return number
+
+    def choice(self, key: str, allowed: Collection[str]) -> str:
+        """The value of a key that is one of these words. Raises UserError as `take` does."""
+        word = self.take(key, str)
+        if word not in allowed:
+            raise self.trouble(key, f"“{word}” is not known.", f"Write {' or '.join(allowed)}.")
+        return word
 
     def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """The value of a key that is a list of texts. Raises UserError as `take` does."""

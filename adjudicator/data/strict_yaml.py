@@ -118,11 +118,12 @@ class _Reader:
         if self._events.check_event(yaml.StreamEndEvent):
             return None
         self._events.get_event()
-        value = self._value(self._events.get_event())
+        value = self._value(self._next())
         self._events.get_event()
-        after: Any = self._events.get_event()
-        if not isinstance(after, yaml.StreamEndEvent):
-            raise self._trouble(after, "a second document begins here.", "Leave the “---” out.")
+        if not self._events.check_event(yaml.StreamEndEvent):
+            raise self._trouble(
+                self._next(), "a second document begins here.", "Leave the “---” out."
+            )
         return value
 
     def _value(self, event: Any) -> object:  # noqa: ANN401 - the events have no types
@@ -143,18 +144,21 @@ class _Reader:
         if event.tag is not None:
             raise self._trouble(event, f"the tag “{event.tag}” has no meaning here.", _IN_QUOTES)
 
+    def _next(self) -> Any:  # noqa: ANN401
+        return self._events.get_event()
+
     def _list(self) -> list[object]:
         values = []
-        while not isinstance(event := self._events.get_event(), yaml.SequenceEndEvent):
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             values.append(self._value(event))
         return values
 
     def _record(self, start: Any) -> Record:  # noqa: ANN401
         record = Record(self._name, start.start_mark.line + 1)
-        while not isinstance(event := self._events.get_event(), yaml.MappingEndEvent):
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key = self._fresh_key(event, record)
             record.lines[key] = event.start_mark.line + 1
-            record[key] = self._value(self._events.get_event())
+            record[key] = self._value(self._next())
         return record
 
     def _fresh_key(self, event: Any, record: Record) -> str:  # noqa: ANN401

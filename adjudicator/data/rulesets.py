@@ -1,0 +1,136 @@
+"""Rule sets: YAML records of numbers, switches and names, each extending another one."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator import resources
+from adjudicator.core.board import Board
+from adjudicator.core.dice import SCALES
+from adjudicator.core.ids import COLOURS
+from adjudicator.core.policies import MASS_CASUALTIES, UNPLACED
+from adjudicator.core.rules import Rules, SetValues
+from adjudicator.core.state import frozen
+from adjudicator.data.boards import load_board
+from adjudicator.data.record import Record
+from adjudicator.data.strict_yaml import read_file
+from adjudicator.errors import UserError
+
+_OPTIONS: Final = (
+    "board",
+    "schedule",
+    "starting_armies",
+    "income",
+    "unplaced",
+    "dice_scale",
+    "mass_casualties",
+    "move_cap",
+    "set_values",
+    "card_bonus",
+    "forced_trade",
+    "objective",
+)
+_SCHEDULES: Final = ("combined",)
+_FORCED_FROM: Final = 5
+_FEWEST: Final = 2
+
+
+def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> Rules:
+    """The rules that a name stands for, or a mapping such as `{extends: risk2, unplaced: lost}`.
+
+    Rule sets are looked for in the folders, which are those of a game, then among those that
+    ship. A mapping bears the name of the rule set that it extends. Raises UserError for an unknown
+    rule set, option or value, and says which are known.
+    """
+    top = Record.of({"extends": spec} if isinstance(spec, str) else spec, "the rules")
+    options = _Options(_line_of_descent(top, (*folders, resources.rulesets_root())))
+    board = load_board(options.take("board", str))
+    income = options.take("income", Record)
+    income.only(("divisor", "least"))
+    return Rules(
+        board=board,
+        name=top.take("extends", str, "own rules"),
+        schedule=options.choice("schedule", _SCHEDULES),
+        starting_armies=_starting_armies(options.take("starting_armies", Record), board),
+        income_divisor=income.number("divisor", 1),
+        income_least=income.number("least", 0),
+        unplaced=options.choice("unplaced", UNPLACED),
+        dice_scale=SCALES[options.choice("dice_scale", SCALES)],
+        mass_casualties=options.choice("mass_casualties", MASS_CASUALTIES),
+        move_cap=options.take("move_cap", bool),
+        set_values=_set_values(options),
+        card_bonus=options.number("card_bonus", 0),
+        forced_trade=_forced_trade(options),
+        domination=_domination(options.take("objective", Record), board),
+    )
+
+
+class _Options(Record):
+    """The options of a rule set; trouble with one is trouble with the record that sets it."""
+
+    __slots__ = ("_setters",)
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        """Take the records from the most general to the most special one."""
+        super().__init__(records[-1].file, records[-1].line)
+        self._setters: dict[str, Record] = {}
+        for record in records:
+            record.only(("extends", *_OPTIONS))
+            self.update(record)
+            self._setters.update(dict.fromkeys(record, record))
+
+    def trouble(self, key: str | None, sentence: str, cure: str | None = None) -> UserError:
+        """See Record."""
+        setter = self._setters.get(key or "")
+        told = setter.trouble if setter else super().trouble
+        return told(key, sentence, cure)
+
+
+def _line_of_descent(top: Record, folders: Sequence[Path]) -> list[Record]:
+    line, names = [top], []
+    while "extends" in (record := line[0]):
+        name = record.take("extends", str)
+        if name in names:
+            raise record.trouble("extends", f"{name} would extend itself.", "Extend another one.")
+        names.append(name)
+        line.insert(0, _found(name, record, folders))
+    return line
+
+
+def _found(name: str, asking: Record, folders: Sequence[Path]) -> Record:
+    files = {path.stem: path for folder in reversed(folders) for path in folder.glob("*.yaml")}
+    if name not in files:
+        cure = f"Known here: {', '.join(sorted(files))}."
+        raise asking.trouble("extends", f"there is no rule set “{name}”.", cure)
+    return read_file(files[name])
+
+
+def _starting_armies(record: Record, board: Board) -> Mapping[int, int]:
+    record.only([str(players) for players in range(_FEWEST, len(COLOURS) + 1)])
+    return frozen(
+        (int(players), record.number(players, -(-len(board.territories) // int(players))))
+        for players in record
+    )
+
+
+def _set_values(options: Record) -> SetValues:
+    if options.get("set_values") == "ascending":
+        return SetValues()
+    record = options.take("set_values", Record)
+    record.only(("first", "step"))
+    first = record.take("first", list)
+    if not first or not all(type(armies) is int and armies > 0 for armies in first):
+        raise record.trouble("first", "these are not armies.", "Write it like this: [4, 6, 8]")
+    return SetValues(tuple(first), record.number("step", 0))
+
+
+def _forced_trade(options: Record) -> int | None:
+    """C5: true and false as in the rule book, or the number of cards."""
+    if isinstance(options.get("forced_trade"), bool):
+        return _FORCED_FROM if options["forced_trade"] else None
+    return options.number("forced_trade", _FORCED_FROM)
+
+
+def _domination(objective: Record, board: Board) -> int:
+    objective.only(("domination",))
+    return objective.number("domination", 1, len(board.territories))
