@@ -39,7 +39,7 @@ class LazyGroup(click.Group):
                 formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup)
 @click.option(
     "--home",
     envvar="ADJUDICATOR_HOME",

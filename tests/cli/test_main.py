@@ -97,6 +97,12 @@ def test_without_commands_help_has_no_list_of_them(monkeypatch: pytest.MonkeyPat
     assert "Commands:" not in CliRunner().invoke(main.group, ["--help"]).output
 
 
+def test_a_shell_can_complete_the_commands(command: ModuleType) -> None:
+    command.command = click.Command("sample-command")  # type: ignore[attr-defined]
+    found = main.group.shell_complete(click.Context(main.group), "sample")
+    assert [item.value for item in found] == ["sample-command"]
+
+
 def test_an_unknown_command_exits_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
