@@ -62,9 +62,10 @@ def roller(key: bytes, name: str) -> Roller:
 
 
 def shuffler(key: bytes, name: str) -> Shuffler:
-    """Shuffle from the front: each place takes one of the items left, by a number below their count.
+    """Shuffle from the front: each place takes one of the items left, by a random number.
 
-    Numbers are two bytes, big end first; those that would favour the first items are rejected.
+    The number is two bytes, big end first, modulo the items left; those from the highest multiple
+    on that fits are rejected, since they would favour the first items.
     """
     stream = byte_stream(key, name)
 

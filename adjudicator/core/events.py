@@ -51,8 +51,9 @@ class Garrison:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One round of a battle: the faces in the order of D4 (forces by origin, the garrison last),
-    of those that still stood, and the sizes of the same sides after it.
+    """One round of a battle, of the sides that still stood: faces, and their sizes after it.
+
+    The order is that of D4: forces by origin, the garrison last.
     """
 
     dice: tuple[int, ...]

@@ -14,7 +14,10 @@ from adjudicator.core.ids import TerritoryName
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where an order stands: its number among the player's orders, from 1, and its words."""
+    """Where an order stands: its number among the player's orders, from 1, and its words.
+
+    No two orders of a set have the same number.
+    """
 
     line: int
     text: str

@@ -1,0 +1,41 @@
+"""What holds in every position between two stages, whatever was ordered."""
+
+from collections.abc import Iterator
+
+from adjudicator.core.board import Board
+from adjudicator.core.ids import NOBODY
+from adjudicator.core.setup import deck
+from adjudicator.core.state import State
+
+
+def broken(state: State, board: Board) -> tuple[str, ...]:
+    """A sentence for each invariant that does not hold; empty for a sound position."""
+    return (*_land(state, board), *_cards(state, board), *_loose_ends(state))
+
+
+def _land(state: State, board: Board) -> Iterator[str]:
+    if tuple(state.territories) != tuple(board.territories):
+        yield "The territories are not those of the board, in its order."
+    for name, holding in state.territories.items():
+        if holding.armies < 1:
+            yield f"{name} has {holding.armies} armies."
+        if holding.owner != NOBODY and holding.owner not in state.living:
+            yield f"{name} is held by {holding.owner}, who is not in the game."
+
+
+def _cards(state: State, board: Board) -> Iterator[str]:
+    hands = [card for hand in state.hands.values() for card in hand]
+    everywhere = sorted(map(str, (*hands, *state.draw_pile, *state.discards)))
+    if everywhere != sorted(map(str, deck(board))):
+        yield "The cards in hands, draw pile and discards are not the deck."
+    for player in state.out:
+        if state.hand(player):
+            yield f"{player} is out and holds cards."
+
+
+def _loose_ends(state: State) -> Iterator[str]:
+    if state.forces or state.surging:
+        yield "Armies are still on their way."
+    for player in state.living:
+        if not state.held(player):
+            yield f"{player} has no territory and is not out."

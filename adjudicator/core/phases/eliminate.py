@@ -1,0 +1,104 @@
+"""Players without a territory are out, and their cards go to their heirs (E2, E3)."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.core.apply import fold
+from adjudicator.core.cards import Card
+from adjudicator.core.chance import Chance
+from adjudicator.core.events import (
+    BattleKind,
+    Captured,
+    CardsDiscarded,
+    CardsInherited,
+    CardsReturned,
+    Event,
+    PlayerOut,
+)
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import OrderSet
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+
+_STAGES = (
+    BattleKind.MASS_INVASION,
+    BattleKind.INVASION,
+    BattleKind.MASS_SURGE,
+    BattleKind.SURGE_INVASION,
+)
+
+
+def judge(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Put players out, and pass on their cards, those first who fell in an earlier stage.
+
+    An heir who is out too fell in a later stage than the player whose cards it takes, since it
+    had captured a territory first and lost it after; so in this order every card ends with
+    somebody who lives, and no inheritance can run in a circle.
+    """
+    fallen = [player for player in state.living if not state.held(player)]
+    events: tuple[Event, ...] = tuple(PlayerOut(player) for player in fallen)
+    state = fold(state, events)
+    for player in sorted(fallen, key=lambda player: _latest_stage(state, player)):
+        passed = tuple(_pass_on(state, player, chance))
+        state = fold(state, passed)
+        events += passed
+    return events
+
+
+def _latest_stage(state: State, player: Colour) -> int:
+    return max((_STAGES.index(one.stage) for one in _lost(state, player)), default=-1)
+
+
+def _lost(state: State, player: Colour) -> list[Captured]:
+    return [capture for capture in state.captures if capture.former == player]
+
+
+def _heirs(state: State, player: Colour) -> tuple[Colour, ...]:
+    """Who captured the player's territories in the latest stage in which any was, by seat (E3)."""
+    latest = _latest_stage(state, player)
+    captors = {
+        _captor(state, capture)
+        for capture in _lost(state, player)
+        if _STAGES.index(capture.stage) == latest
+    }
+    return tuple(seat for seat in state.seats if seat in captors)
+
+
+def _captor(state: State, capture: Captured) -> Colour:
+    """What was taken in a mass invasion counts for its holder at the end of the battles (E3)."""
+    if capture.stage is BattleKind.MASS_INVASION:
+        return state.owner(capture.territory)
+    return capture.by
+
+
+def _pass_on(state: State, player: Colour, chance: Chance) -> Iterator[Event]:
+    cards = state.hand(player)
+    heirs = _heirs(state, player)
+    if not cards:
+        return
+    if not heirs:
+        yield CardsDiscarded(player, cards)
+        return
+    shares, odd = _deal(cards, len(heirs), player, chance)
+    for heir, share in zip(heirs, shares, strict=True):
+        if share:
+            yield CardsInherited(player, heir, share)
+    if odd:
+        pile = chance.hidden(f"cards of {player} back into the pile")(state.draw_pile + odd)
+        yield CardsReturned(player, odd, pile)
+
+
+def _deal(
+    cards: tuple[Card, ...], heirs: int, player: Colour, chance: Chance
+) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+    """Equal shares of a hand at random, each in the order held, and the odd cards."""
+    if heirs == 1:
+        return [cards], ()
+    places = chance.hidden(f"heirs of {player}")(range(len(cards)))
+    size = len(cards) // heirs
+    shares = [
+        tuple(cards[place] for place in sorted(places[heir * size : (heir + 1) * size]))
+        for heir in range(heirs)
+    ]
+    return shares, tuple(cards[place] for place in sorted(places[heirs * size :]))

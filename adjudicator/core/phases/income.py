@@ -1,0 +1,31 @@
+"""Reinforcements at the start of a round (R1)."""
+
+from collections.abc import Mapping
+
+from adjudicator.core.chance import Chance
+from adjudicator.core.events import Event, IncomeCounted
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import OrderSet
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+
+
+def income(state: State, player: Colour, rules: Rules) -> IncomeCounted:
+    """What a player gets in this position, and why (R1)."""
+    held = set(state.held(player))
+    empire = rules.board.largest_group(held)
+    continents = tuple(
+        (continent.name, continent.bonus)
+        for continent in rules.board.continents
+        if held.issuperset(continent.territories)
+    )
+    share = max(rules.income_least, (len(held) + empire) // rules.income_divisor)
+    armies = share + sum(bonus for _, bonus in continents)
+    return IncomeCounted(player, len(held), empire, continents, armies)
+
+
+def judge(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Count the reinforcements of every living player."""
+    return tuple(income(state, player, rules) for player in state.turn_order)

@@ -1,0 +1,165 @@
+"""Trading sets of cards for armies (C2 to C7)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from adjudicator.core.apply import fold
+from adjudicator.core.cards import SET_SIZE, Card, SetKind, set_kinds
+from adjudicator.core.chance import Chance
+from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.orders import BonusOn, KeepCards, OrderSet, TradeBest, TradeCards
+from adjudicator.core.refusals import (
+    Reason,
+    bonus_not_shown,
+    card_not_held,
+    must_trade,
+    no_set,
+    no_set_in_hand,
+)
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+
+
+def judge(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Trade in seat order, each player's own orders first and then what is forced (C5, C7)."""
+    events: tuple[Event, ...] = ()
+    for player in state.turn_order:
+        traded = _trade(state, player, orders.get(player, ()), rules)
+        state = fold(state, traded)
+        events += traded
+    return events
+
+
+def best_set(
+    state: State, player: Colour, rules: Rules, kind: SetKind | None = None
+) -> tuple[Card, ...] | None:
+    """The set that the judge would trade for a player, of one kind if given (C5); None without any.
+
+    It is the one worth most with its bonus (C4), then with the fewest wild cards, then of the
+    cards held longest.
+    """
+    hand = state.hand(player)
+    sets = [
+        (places, cards)
+        for places in combinations(range(len(hand)), SET_SIZE)
+        if _counts_as(cards := tuple(hand[place] for place in places), kind)
+    ]
+    held = set(state.held(player))
+
+    def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
+        places, cards = entry
+        bonus = rules.card_bonus * any(card.territory in held for card in cards)
+        return -bonus, sum(card.is_wild for card in cards), places
+
+    return min(sets, key=rank)[1] if sets else None
+
+
+def _counts_as(cards: Sequence[Card], kind: SetKind | None) -> bool:
+    kinds = set_kinds(cards)
+    return kind in kinds if kind else bool(kinds)
+
+
+def _trade(state: State, player: Colour, orders: OrderSet, rules: Rules) -> tuple[Event, ...]:
+    """All trades of one player, with their bonuses and refusals."""
+    wished = [order.territory for order in orders if isinstance(order, BonusOn)]
+    events: list[Event] = []
+    for event in _wanted(state, player, orders, rules):
+        events += _with_bonus(state, event, wished, rules)
+    after = fold(state, events)
+    for event in _forced(after, player, rules):
+        events += _with_bonus(state, event, wished, rules)
+    events += _bonuses_left(player, orders, wished)
+    return tuple(events)
+
+
+def _wanted(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+    """The trades that the player ordered, as written."""
+    for order in orders:
+        match order:
+            case TradeCards(cards):
+                chosen = _named(state.hand(player), cards)
+            case TradeBest(kind):
+                chosen = best_set(state, player, rules, kind) or no_set_in_hand(_wording(kind))
+            case KeepCards() if _must(state, player, rules):
+                chosen = must_trade(len(state.hand(player)))
+            case _:
+                continue
+        if isinstance(chosen, Reason):
+            yield Refused(player, order, chosen)
+        else:
+            traded = _traded(state, player, chosen, rules, forced=False)
+            state = fold(state, (traded,))
+            yield traded
+
+
+def _forced(state: State, player: Colour, rules: Rules) -> Iterator[SetTraded]:
+    """The trades that the judge makes for a player who still holds too many cards (C5)."""
+    while _must(state, player, rules) and (chosen := best_set(state, player, rules)):
+        traded = _traded(state, player, chosen, rules, forced=True)
+        state = fold(state, (traded,))
+        yield traded
+
+
+def _must(state: State, player: Colour, rules: Rules) -> bool:
+    return rules.forced_trade is not None and len(state.hand(player)) >= rules.forced_trade
+
+
+def _traded(
+    state: State, player: Colour, cards: tuple[Card, ...], rules: Rules, *, forced: bool
+) -> SetTraded:
+    return SetTraded(player, cards, rules.set_values.value(state.traded_sets), forced)
+
+
+def _named(
+    hand: Sequence[Card], names: Sequence[TerritoryName | None]
+) -> tuple[Card, ...] | Reason:
+    """The cards of a hand that an order names, or why they cannot be traded (C2)."""
+    left = list(hand)
+    chosen = []
+    for name in names:
+        card = next((card for card in left if card.territory == name), None)
+        if card is None:
+            return card_not_held(name or "wild")
+        left.remove(card)
+        chosen.append(card)
+    return tuple(chosen) if set_kinds(chosen) else no_set([str(card) for card in chosen])
+
+
+def _wording(kind: SetKind | None) -> str:
+    match kind:
+        case None:
+            return "set"
+        case SetKind.MIXED:
+            return "set of one of each"
+        case _:
+            return f"set of three {kind} cards"
+
+
+def _with_bonus(
+    state: State, event: Event, wished: list[TerritoryName], rules: Rules
+) -> Iterator[Event]:
+    """A trade and the armies that one of its cards brings (C4); takes from the wishes."""
+    yield event
+    if not isinstance(event, SetTraded):
+        return
+    shown = [card.territory for card in event.cards if card.territory]
+    own = [name for name in shown if state.owner(name) == event.player]
+    named = next((name for name in wished if name in own), None)
+    if named:
+        wished.remove(named)
+    if own:
+        yield BonusPlaced(event.player, named or own[0], rules.card_bonus)
+
+
+def _bonuses_left(
+    player: Colour, orders: OrderSet, left: Sequence[TerritoryName]
+) -> Iterator[Event]:
+    """Refusals of the wishes for a bonus that no set fulfilled, the last ones first to go."""
+    unused = list(left)
+    for order in reversed(orders):
+        if isinstance(order, BonusOn) and order.territory in unused:
+            unused.remove(order.territory)
+            yield Refused(player, order, bonus_not_shown(order.territory))
