@@ -40,6 +40,10 @@ class Password:
     user: str
     password: str = field(repr=False)
 
+    def __post_init__(self) -> None:
+        """Raise MailError if it would end a line of the protocol too early."""
+        _refuse_line_breaks(self.user, self.password)
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -47,6 +51,10 @@ class Token:
 
     user: str
     token: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        """Raise MailError if it would end a line of the protocol too early."""
+        _refuse_line_breaks(self.user, self.token)
 
     def xoauth2(self) -> str:
         """Return the initial response of the XOAUTH2 mechanism."""
@@ -59,6 +67,15 @@ Login = Password | Token
 def tls_context() -> ssl.SSLContext:
     """Return a context that checks certificates against those the system trusts."""
     return ssl.create_default_context()
+
+
+def _refuse_line_breaks(user: str, secret: str) -> None:
+    if not (user + secret).isprintable():
+        raise MailError(
+            f'The login of "{" ".join(user.split())}"',
+            "The user name or the secret holds a line break or another control character.",
+            "Let the command or the variable that gives the secret hold nothing else.",
+        )
 
 
 def _is_this_machine(host: str) -> bool:

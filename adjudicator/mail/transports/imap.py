@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from imapclient import SENT, IMAPClient
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+from imapclient.imapclient import SENT, IMAPClient
 
 from adjudicator.mail.files import LARGEST_HEAD, LARGEST_MAIL
 from adjudicator.mail.transports.account import Login, Server, Token, tls_context
@@ -31,7 +31,7 @@ def imap_login(server: Server, login: Login) -> Iterator[IMAPClient]:
     Raises MailError, with what to do, if the server cannot be reached or does not let us in.
     """
     server.refuse_bare()
-    tls = tls_context()
+    tls = None if server.security == "none" else tls_context()
     with _talking(server):
         client = IMAPClient(
             server.host,

@@ -17,7 +17,7 @@ _PATIENCE_AFTER_DATA = 10
 """Times the usual patience, as RFC 5321 4.5.3.2.6 asks: giving up early leaves a mail unknown."""
 
 _NOT_THE_MAILS_FAULT = ("530", "5.4.5")
-"""Refusals for good by code that pass: no login yet, and Gmail's limit of mails a day."""
+"""5xx refusals that pass all the same: no login yet, and Gmail's limit of mails a day."""
 
 _YES, _LATER, _NEVER = 2, 4, 5
 """First digits of replies (RFC 5321 4.2.1)."""

@@ -46,7 +46,8 @@ _SAID_BY_SERVERS = (
 
 def words(cause: Exception) -> str:
     """Return what a library's exception says, on one line and without a full stop."""
-    return plain(str(cause)) or type(cause).__name__
+    said = getattr(cause, "strerror", None) or str(cause)
+    return plain(said) or type(cause).__name__
 
 
 def plain(answer: str | bytes) -> str:
