@@ -14,7 +14,7 @@ _TAG: Final = "tag:yaml.org,2002:"
 def write(values: Mapping[str, Any]) -> str:
     """The text of a file of ours: `format: 1`, then these keys; `strict_yaml.read` gives them back.
 
-    A list of single values stands on one line, a text of several lines as a block. Raises
+    A list of single values stands on one line, a list of mappings has a line for each. Raises
     yaml.representer.RepresenterError for what is not made of plain values.
     """
     return str(
@@ -32,6 +32,14 @@ def write(values: Mapping[str, Any]) -> str:
 class _Dumper(yaml.CSafeDumper):
     """Quotes exactly what the strict reader would not take for text."""
 
+    def represent_list(self, data: Any) -> yaml.SequenceNode:  # noqa: ANN401
+        """Put single values side by side on one line, and mappings on a line each."""
+        node = super().represent_list(data)
+        inner = [item for item in node.value if not isinstance(item, yaml.ScalarNode)]
+        for one in inner or [node]:
+            one.flow_style = True
+        return node
+
     def resolve(self, kind: Any, value: Any, implicit: Any) -> str:  # noqa: ANN401
         """The tag that a plain word has for the strict reader."""
         if kind is not yaml.ScalarNode or not implicit[0]:
@@ -43,3 +51,7 @@ class _Dumper(yaml.CSafeDumper):
         """Write a value anew wherever it stands, since the reader knows no anchors."""
         del data
         return True
+
+
+_Dumper.add_representer(list, _Dumper.represent_list)
+_Dumper.add_representer(tuple, _Dumper.represent_list)

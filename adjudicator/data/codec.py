@@ -1,0 +1,183 @@
+"""Values of the core as plain data, and back: states, orders and events for the files of a game.
+
+Plain data is made of dicts, lists, texts, whole numbers, booleans and None, ready for YAML or
+JSON. What has its default value is left out. The compact forms:
+
+- a holding is `red 5`, a card its territory's name or `wild`, a stage `7.1.0`;
+- a count is a number, `all`, `all but 2`, `half` or `the rest`;
+- an event says first what it is, `{event: battle fought, …}`, and so does an order.
+
+The converters make their code for a class when they first meet one, since making it for all
+classes would cost more than a turn.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, get_args
+
+from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError, transform_error
+from cattrs.cols import is_mapping, mapping_structure_factory
+
+from adjudicator.core.board import Board
+from adjudicator.core.cards import Card
+from adjudicator.core.events import Event
+from adjudicator.core.ids import StageId
+from adjudicator.core.orders import All, Count, Exactly, Half, Order, Rest
+from adjudicator.core.setup import deck
+from adjudicator.core.state import Holding, frozen
+from adjudicator.errors import UserError
+
+_CURE: Final = "Restore the file from a copy; it is written by the program alone."
+
+
+def to_plain(value: object, kind: Any) -> Any:  # noqa: ANN401 - see from_plain
+    """Plain data for a value of this kind: State, Event, tuple[Event, ...], OrderSet and such."""
+    return _writer().unstructure(value, unstructure_as=kind)
+
+
+def from_plain(plain: Any, kind: Any, board: Board, name: str) -> Any:  # noqa: ANN401 - a union
+    """The value of this kind that plain data stands for; what `to_plain` gave comes back equal.
+
+    `name` says in messages where the data stands. Raises UserError for data of another shape, and
+    for cards that are not of the board.
+    """
+    try:
+        return _reader(deck(board)).structure(plain, kind)
+    except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
+        first = transform_error(error, path="data", format_exception=_told)[0]
+        trouble, _, place = first.rpartition(" @ ")
+        raise UserError(f"{name}, {place}: {trouble}.", _CURE) from error
+
+
+def holding(text: object) -> Holding:
+    """`red 5` as a value. Raises ValueError for anything else."""
+    found = re.fullmatch(r"([a-z]+) ([0-9]+)", text) if isinstance(text, str) else None
+    if found is None:
+        raise ValueError(f"“{text}” is not an owner and a number of armies, such as “red 5”")
+    return Holding(found[1], int(found[2]))
+
+
+def card(name: object, cards: Mapping[str, Card]) -> Card:
+    """The card of this name. Raises ValueError if it is not among the cards."""
+    if not isinstance(name, str) or name not in cards:
+        raise ValueError(f"there is no card “{name}”")
+    return cards[name]
+
+
+def _told(error: BaseException, kind: type | None) -> str:
+    match error:
+        case KeyError():
+            return f"the key {error} is missing"
+        case ForbiddenExtraKeysError():
+            return f"the key {', '.join(sorted(error.extra_fields))} is not known"
+        case ValueError():
+            return str(error)
+        case _:
+            return "the data has another shape" if kind is None else f"this is no {kind}"
+
+
+@cache
+def _writer() -> Converter:
+    """The converter to plain data."""
+    converter = Converter(omit_if_default=True)
+    converter.register_unstructure_hook(StrEnum, str)
+    converter.register_unstructure_hook(Card, str)
+    converter.register_unstructure_hook(StageId, str)
+    converter.register_unstructure_hook(Holding, lambda it: f"{it.owner} {it.armies}")
+    converter.register_unstructure_hook(Count, _count_to_plain)
+    for union, key in _UNIONS:
+        converter.register_unstructure_hook(union, _telling(union, key, converter))
+    return converter
+
+
+@cache
+def _reader(cards: tuple[Card, ...]) -> Converter:
+    """The converter from plain data in a game with these cards."""
+    converter = Converter(forbid_extra_keys=True)
+    by_name = {str(one): one for one in cards}
+    converter.register_structure_hook_func(_is_word, _strict)
+    converter.register_structure_hook(Card, lambda plain, _: card(plain, by_name))
+    converter.register_structure_hook(StageId, lambda plain, _: StageId.parse(plain))
+    converter.register_structure_hook(Holding, lambda plain, _: holding(plain))
+    converter.register_structure_hook(Count, lambda plain, _: _count(plain))
+    converter.register_structure_hook_factory(is_mapping, _read_only)
+    for union, key in _UNIONS:
+        converter.register_structure_hook(union, _told_apart(union, key, converter))
+    return converter
+
+
+_UNIONS: Final = ((Order, "order"), (Event, "event"))
+"""Kinds of value that say first what they are, and under which key."""
+
+
+def _name(kind: type) -> str:
+    """`BattleFought` is `battle fought` in files."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def _telling(union: object, key: str, converter: Converter) -> Callable[[Any], dict[str, Any]]:
+    names = {kind: _name(kind) for kind in get_args(union)}
+
+    def unstructure(value: object) -> dict[str, Any]:
+        kind = type(value)
+        return {key: names[kind], **converter.unstructure(value, kind)}
+
+    return unstructure
+
+
+def _told_apart(union: object, key: str, converter: Converter) -> Callable[[Any, Any], Any]:
+    kinds = {_name(kind): kind for kind in get_args(union)}
+
+    def structure(plain: Mapping[str, Any], _: object) -> object:
+        if plain[key] not in kinds:
+            raise ValueError(f"there is no {key} “{plain[key]}”")
+        rest = {name: value for name, value in plain.items() if name != key}
+        return converter.structure(rest, kinds[plain[key]])
+
+    return structure
+
+
+def _read_only(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:  # noqa: ANN401
+    hook = mapping_structure_factory(kind, converter)
+    return lambda plain, _: frozen(hook(plain, kind))
+
+
+def _is_word(kind: object) -> bool:
+    return kind in (str, int, bool)
+
+
+def _strict(plain: object, kind: type) -> object:
+    """A value that has its type already; nothing is turned into something else."""
+    if type(plain) is not kind:
+        raise ValueError(f"“{plain}” is no {kind.__name__}")
+    return plain
+
+
+def _count_to_plain(count: Count) -> int | str:
+    match count:
+        case Exactly(armies):
+            return armies
+        case All(0):
+            return "all"
+        case All(but):
+            return f"all but {but}"
+        case Half():
+            return "half"
+        case Rest():
+            return "the rest"
+
+
+def _count(plain: object) -> Count:
+    match plain:
+        case int():
+            return Exactly(plain)
+        case "half":
+            return Half()
+        case "the rest":
+            return Rest()
+        case str() if found := re.fullmatch(r"all(?: but ([0-9]+))?", plain):
+            return All(int(found[1] or 0))
+        case _:
+            raise ValueError(f"“{plain}” is no count")
