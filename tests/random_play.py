@@ -1,0 +1,106 @@
+"""Players who order at random, and the games they play: positions and records for any test."""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+from adjudicator.core.board import Board
+from adjudicator.core.chance import StageChance
+from adjudicator.core.ids import COLOURS, Colour, StageId
+from adjudicator.core.orders import (
+    All,
+    Attack,
+    Count,
+    Exactly,
+    Half,
+    Move,
+    Order,
+    OrderSet,
+    Reinforce,
+    Rest,
+    Source,
+    TradeBest,
+)
+from adjudicator.core.phases.trade import best_set
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+from adjudicator.core.turn import TurnRecord, adjudicate, begin
+
+
+def stage_chance(game: str, state: State) -> StageChance:
+    """The chance of a stage in a game of this name: always the same."""
+    stage = StageId(state.round, state.stage)
+    return StageChance(hashlib.sha256(f"{game}/{stage}".encode()).digest(), b"secret", game, stage)
+
+
+def play(rules: Rules, players: int, seed: int, rounds: int) -> Iterator[tuple[State, TurnRecord]]:
+    """A game from its deal on: each judged stage with the position before it."""
+    rng = Random(seed)
+    seats = COLOURS[:players]
+    record = begin(rules, seats, stage_chance(f"game {seed}", State(seats)))
+    yield State(seats), record
+    while not record.state.winners and record.state.round <= rounds:
+        before = record.state
+        chance = stage_chance(f"game {seed}", before)
+        record = adjudicate(before, random_orders(before, rules, rng), rules, chance)
+        yield before, record
+
+
+def random_orders(state: State, rules: Rules, rng: Random) -> dict[Colour, OrderSet]:
+    """Legal orders for every living player: an attack or two beside each other, surges, moves."""
+    return {player: tuple(_orders(state, player, rules, rng)) for player in state.living}
+
+
+def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator[Order]:
+    lines = count(1)
+    board = rules.board
+    held = state.held(player)
+    yield Reinforce(rng.choice(held), Rest(), _source(lines))
+    if not state.round:
+        return
+    if best_set(state, player, rules) and rng.random() < 0.5:
+        yield TradeBest(None, _source(lines))
+    can_surge = True
+    for origin in held:
+        attack = _attack(state, player, origin, board, rng)
+        if attack and rng.random() < 0.6:
+            target, surge = attack
+            goes_on = surge if can_surge and rng.random() < 0.4 else None
+            can_surge = can_surge and goes_on is None
+            yield Attack(origin, target, _count(rng), _source(lines), goes_on)
+    yield from _move(state, player, board, rng, lines)
+
+
+def _attack(
+    state: State, player: Colour, origin: str, board: Board, rng: Random
+) -> tuple[str, str | None] | None:
+    enemies = [name for name in board.neighbours(origin) if state.owner(name) != player]
+    if not enemies or state.armies(origin) < 2:
+        return None
+    target = rng.choice(enemies)
+    further = [
+        name for name in board.neighbours(target) if name != origin and state.owner(name) != player
+    ]
+    return target, rng.choice(further) if further else None
+
+
+def _move(
+    state: State, player: Colour, board: Board, rng: Random, lines: Iterator[int]
+) -> Iterator[Order]:
+    pairs = [
+        (origin, target)
+        for origin in state.held(player)
+        for target in board.neighbours(origin)
+        if state.owner(target) == player
+    ]
+    if pairs:
+        yield Move(*rng.choice(pairs), _count(rng), _source(lines))
+
+
+def _count(rng: Random) -> Count:
+    return rng.choice([All(), All(1), Half(), Rest(), Exactly(1), Exactly(3), Exactly(9)])
+
+
+def _source(lines: Iterator[int]) -> Source:
+    return Source(next(lines), "a random order")
