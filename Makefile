@@ -42,7 +42,7 @@ lint: setup ## style and formatting
 	$(BIN)/ruff format --check
 
 types: setup ## mypy, strict
-	$(BIN)/mypy adjudicator tests tools
+	$(BIN)/mypy adjudicator tools
 
 layers: setup ## who may import whom
 	$(BIN)/lint-imports --no-logo
