@@ -142,11 +142,12 @@ def one_line(text: str) -> str:
 def _address(address: str, name: str = "") -> Address:
     user, _, domain = address.rpartition("@")
     try:
-        domain = domain.encode("idna").decode()
-        parsed = Address(one_line(name), addr_spec=f"{user}@{domain}")
+        plain = f"{user}@{domain.encode('idna').decode()}"
+        parsed = Address(one_line(name), addr_spec=plain)
     except Exception as cause:  # the parser raises IndexError and kin for odd addresses
         raise _no_address(address) from cause
-    if not (address.isprintable() and user.isascii() and parsed.username and parsed.domain):
+    sound = plain.isascii() and plain.isprintable() and parsed.addr_spec == plain
+    if not (sound and parsed.username and parsed.domain):
         raise _no_address(address)
     return parsed
 

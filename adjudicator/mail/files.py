@@ -31,7 +31,8 @@ def read_mail(path: Path) -> tuple[bytes, int]:
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file beside its place, sync it, and rename it into its place.
 
-    Raises OSError; the place then holds what it held before.
+    Raises OSError; the place then holds what it held before, or all of the new content if only
+    the folder could not be synced.
     """
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 _USUAL = {
     "CAPABILITY": "* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n{tag} OK done",
     "LOGOUT": "* BYE\r\n{tag} OK done",
+    "EXAMINE": "* 1 EXISTS\r\n{tag} OK [READ-ONLY] done",
     "SELECT": "* 1 EXISTS\r\n* OK [UIDVALIDITY 7] fine\r\n{tag} OK [READ-WRITE] done",
 }
 

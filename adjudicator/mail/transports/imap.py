@@ -112,7 +112,7 @@ class ImapSource:
     def count(self) -> int:
         """Return how many mails the folder holds. Raises MailError."""
         with _talking(self.server):
-            return int(self.client.select_folder(self.folder, readonly=True)[b"EXISTS"])
+            return int(self.client.select_folder(self.folder, readonly=True).get(b"EXISTS", 0))
 
     def why_not_move(self) -> str | None:
         """Say why finished mails cannot be moved, None if they can.

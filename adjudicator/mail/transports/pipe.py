@@ -40,11 +40,7 @@ def receive(stream: BinaryIO, spool: Path, now: datetime) -> Path:
         spool.mkdir(parents=True, exist_ok=True)
         write_whole(spool / name, raw)
     except OSError as cause:
-        raise MailError(
-            str(spool),
-            f"The mail cannot be stored there: {words(cause)}.",
-            "See that the disk has room and that the user who runs this may write there.",
-        ) from cause
+        raise _no_spool(spool, cause) from cause
     return spool / name
 
 
@@ -63,8 +59,11 @@ def _refuse_odd_sizes(raw: bytes) -> None:
 
 @contextmanager
 def spool_source(account: str, spool: Path) -> Iterator["SpoolSource"]:
-    """Open the spool; it is made if nothing has ever been received."""
-    spool.mkdir(parents=True, exist_ok=True)
+    """Open the spool; it is made if nothing has ever been received. Raises MailError."""
+    try:
+        spool.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        raise _no_spool(spool, cause) from cause
     with folder_source(account, spool) as files:
         yield SpoolSource(files)
 
@@ -89,6 +88,14 @@ class SpoolSource:
         except OSError as cause:
             return f"Removing mails from {self.files.path} failed: {words(cause)}."
         return None
+
+
+def _no_spool(spool: Path, cause: OSError) -> MailError:
+    return MailError(
+        str(spool),
+        f"Mail cannot be stored there: {words(cause)}.",
+        "See that the disk has room and that the user who runs the judge may write there.",
+    )
 
 
 def _arrival(mail: Fetched, now: datetime) -> datetime:

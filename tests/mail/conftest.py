@@ -1,4 +1,4 @@
-"""Servers for the tests of transports."""
+"""Servers for the tests of mail."""
 
 from tests.servers.fixtures import certificate, dovecot
 
