@@ -24,9 +24,10 @@ from adjudicator.core.board import Board
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event
 from adjudicator.core.ids import StageId
-from adjudicator.core.orders import All, Count, Exactly, Half, Order, Rest
+from adjudicator.core.orders import Count, Order
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, frozen
+from adjudicator.data import compact
 from adjudicator.errors import UserError
 
 _CURE: Final = "Restore the file from a copy; it is written by the program alone."
@@ -51,16 +52,7 @@ def from_plain(plain: Any, kind: Any, board: Board, name: str) -> Any:  # noqa: 
         raise UserError(f"{name}, {place}: {trouble}.", _CURE) from error
 
 
-def holding(text: object) -> Holding:
-    """`red 5` as a value. Raises ValueError for anything else."""
-    found = re.fullmatch(r"([a-z]+) ([0-9]+)", text) if isinstance(text, str) else None
-    if found is None:
-        raise ValueError(f"“{text}” is not an owner and a number of armies, such as “red 5”")
-    return Holding(found[1], int(found[2]))
-
-
-def card(name: object, cards: Mapping[str, Card]) -> Card:
-    """The card of this name. Raises ValueError if it is not among the cards."""
+def _card(name: object, cards: Mapping[str, Card]) -> Card:
     if not isinstance(name, str) or name not in cards:
         raise ValueError(f"there is no card “{name}”")
     return cards[name]
@@ -85,8 +77,8 @@ def _writer() -> Converter:
     converter.register_unstructure_hook(StrEnum, str)
     converter.register_unstructure_hook(Card, str)
     converter.register_unstructure_hook(StageId, str)
-    converter.register_unstructure_hook(Holding, lambda it: f"{it.owner} {it.armies}")
-    converter.register_unstructure_hook(Count, _count_to_plain)
+    converter.register_unstructure_hook(Holding, compact.holding_text)
+    converter.register_unstructure_hook(Count, compact.count_plain)
     for union, key in _UNIONS:
         converter.register_unstructure_hook(union, _telling(union, key, converter))
     return converter
@@ -98,10 +90,10 @@ def _reader(cards: tuple[Card, ...]) -> Converter:
     converter = Converter(forbid_extra_keys=True)
     by_name = {str(one): one for one in cards}
     converter.register_structure_hook_func(_is_word, _strict)
-    converter.register_structure_hook(Card, lambda plain, _: card(plain, by_name))
+    converter.register_structure_hook(Card, lambda plain, _: _card(plain, by_name))
     converter.register_structure_hook(StageId, lambda plain, _: StageId.parse(plain))
-    converter.register_structure_hook(Holding, lambda plain, _: holding(plain))
-    converter.register_structure_hook(Count, lambda plain, _: _count(plain))
+    converter.register_structure_hook(Holding, lambda plain, _: compact.holding(plain))
+    converter.register_structure_hook(Count, lambda plain, _: compact.count(plain))
     converter.register_structure_hook_factory(is_mapping, _read_only)
     for union, key in _UNIONS:
         converter.register_structure_hook(union, _told_apart(union, key, converter))
@@ -153,31 +145,3 @@ def _strict(plain: object, kind: type) -> object:
     if type(plain) is not kind:
         raise ValueError(f"“{plain}” is no {kind.__name__}")
     return plain
-
-
-def _count_to_plain(count: Count) -> int | str:
-    match count:
-        case Exactly(armies):
-            return armies
-        case All(0):
-            return "all"
-        case All(but):
-            return f"all but {but}"
-        case Half():
-            return "half"
-        case Rest():
-            return "the rest"
-
-
-def _count(plain: object) -> Count:
-    match plain:
-        case int():
-            return Exactly(plain)
-        case "half":
-            return Half()
-        case "the rest":
-            return Rest()
-        case str() if found := re.fullmatch(r"all(?: but ([0-9]+))?", plain):
-            return All(int(found[1] or 0))
-        case _:
-            raise ValueError(f"“{plain}” is no count")

@@ -60,9 +60,11 @@ class Record(dict[str, Any]):
             raise self.trouble(key, f"this must be {_KINDS[kind]}.", _cure(key, kind, value))
         return value
 
-    def number(self, key: str, least: int, most: int | None = None) -> int:
+    def number(
+        self, key: str, least: int, most: int | None = None, default: int | None = None
+    ) -> int:
         """The value of a key that is a whole number within bounds. Raises UserError as `take`."""
-        number = self.take(key, int)
+        number = self.take(key, int, default)
         if number < least or (most is not None and number > most):
             bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
             raise self.trouble(key, f"{number} is out of bounds.", f"Write a number {bounds}.")
@@ -82,6 +84,10 @@ class Record(dict[str, Any]):
             if not isinstance(text, str):
                 raise self.trouble(key, f"“{text}” must be text.", "Write it in quotes.")
         return tuple(texts)
+
+    def record(self, key: str) -> "Record":
+        """The value of a key that is a mapping; an empty one if there is no key."""
+        return self.take(key, Record, Record(self.file, self.line))
 
     def records(self, key: str) -> dict[str, "Record"]:
         """The value of a key that is a mapping of mappings. Raises UserError as `take` does."""

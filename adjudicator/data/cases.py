@@ -1,0 +1,156 @@
+"""Case files: one position, its orders, and what is to come of them.
+
+    case: B12-1                  # its name; the file's name if left out
+    title: "A surge leaves one army behind and goes on"
+    note: "…"
+    rules: {extends: risk2, unplaced: lost}    # a rule set's name, or a record; default risk2
+    others: nobody 1             # every territory not named: owner and armies
+    position: {Brazil: red 8, North Africa: blue 2, Egypt: green 2}
+    players: [red, blue]         # seats; default the order of first appearance
+    round: 1                     # 0 is the set-up, with the armies of G1 that do not stand yet
+    cards: {red: [Brazil, Peru, wild]}    # longest held first
+    traded_sets: 0               # by anyone so far
+    deck: [Peru]                 # the whole draw pile, top card first; default the other cards
+    discards: []
+    orders:
+      red: |
+        7 armies from Brazil attack North Africa then surge to Egypt
+    dice:                        # faces as rolled, by battle
+      invasion North Africa: [[5, 1], [2, 4], [2, 3], [6, 2]]
+    seed: "…"                    # of all chance that is not scripted; default the case's name
+    after: {Brazil: red 1}       # expectations: those named, others are not compared
+    cards_after: {red: 2, blue: [Peru]}
+    refused: {red: [T4, M1]}     # rules of refusals and cuts, in the order of the lines
+    winner: red                  # or a list; null where the game is to go on
+
+A player without orders is silent. A player without land is out. The orders stay text here, since
+reading them takes the order language.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator.core.chance import StageChance
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State, frozen
+from adjudicator.data.expectations import Expectations
+from adjudicator.data.positions import holdings, position
+from adjudicator.data.record import Record
+from adjudicator.data.rulesets import load_rules
+from adjudicator.data.strict_yaml import parse, text_of, without_format
+
+_KEYS: Final = (
+    "case", "title", "note", "rules", "others", "position", "players", "round", "cards",
+    "traded_sets", "deck", "discards", "orders", "dice", "seed", "after", "cards_after", "refused",
+    "winner",
+)  # fmt: skip
+_FACES: Final = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as written: `orders` is each player's text, `dice` the script by battle."""
+
+    name: str
+    title: str
+    note: str
+    rules: Rules
+    state: State
+    orders: Mapping[Colour, str]
+    dice: Mapping[str, Sequence[Sequence[int]]]
+    chance: StageChance
+    expected: Expectations
+
+
+def read_case(path: Path) -> Case:
+    """The case in a file. Raises UserError for what is not a case, with place, cause and cure."""
+    return case_of(parse(text_of(path), str(path)), path.stem)
+
+
+def case_of(record: Record, name: str) -> Case:
+    """The case that a record describes; `name` holds where it has none. Raises UserError."""
+    without_format(record)
+    rules = _rules(record)
+    _refuse_other_games(record, rules)
+    record.only(_KEYS)
+    name = record.take("case", str, name)
+    chance = _chance(record, name)
+    state = position(record, rules, chance)
+    return Case(
+        name,
+        record.take("title", str, ""),
+        record.take("note", str, ""),
+        rules,
+        state,
+        _orders(record, state),
+        {battle: _rolls(record.record("dice"), battle) for battle in record.record("dice")},
+        chance,
+        _expectations(record, rules, state),
+    )
+
+
+def _rules(record: Record) -> Rules:
+    spec: Any = record.get("rules", "risk2")
+    if not isinstance(spec, str | Record):
+        cure = "Write “rules: risk2” or “rules: {extends: risk2, unplaced: lost}”."
+        raise record.trouble("rules", "this is no rule set.", cure)
+    return load_rules(spec)
+
+
+def _refuse_other_games(record: Record, rules: Rules) -> None:
+    for key in ("capitals", "missions"):
+        if key in record:
+            sentence = f"the rule set {rules.name} is played without {key}."
+            raise record.trouble(key, sentence, "Leave this key out.")
+
+
+def _chance(record: Record, name: str) -> StageChance:
+    seed = hashlib.sha256(str(record.get("seed", name)).encode()).digest()
+    return StageChance(seed, seed, name, StageId(record.number("round", 0, default=1), 1))
+
+
+def _orders(record: Record, state: State) -> Mapping[Colour, str]:
+    orders = record.record("orders")
+    orders.only(state.seats)
+    return frozen((player, orders.take(player, str)) for player in orders)
+
+
+def _rolls(record: Record, battle: str) -> list[list[int]]:
+    rolls = record.take(battle, list)
+    for roll in rolls:
+        if not isinstance(roll, list) or not all(face in _FACES for face in roll):
+            cure = "Write a list of faces for each roll: [[5, 1], [2, 4]]."
+            raise record.trouble(battle, f"“{roll}” is no roll of dice.", cure)
+    return rolls
+
+
+def _expectations(record: Record, rules: Rules, state: State) -> Expectations:
+    cards, refused = record.record("cards_after"), record.record("refused")
+    cards.only(state.seats)
+    refused.only(state.seats)
+    return Expectations(
+        frozen(holdings(record.record("after"), rules.board, state.seats)),
+        frozen((player, _cards(cards, player)) for player in cards),
+        frozen((player, refused.texts(player)) for player in refused),
+        _winners(record, state) if "winner" in record else None,
+    )
+
+
+def _cards(record: Record, player: Colour) -> int | tuple[str, ...]:
+    if isinstance(record[player], list):
+        return record.texts(player)
+    return record.number(player, 0)
+
+
+def _winners(record: Record, state: State) -> tuple[Colour, ...]:
+    winner = record["winner"]
+    winners = [] if winner is None else winner if isinstance(winner, list) else [winner]
+    for player in winners:
+        if player not in state.seats:
+            cure = f"Players are {', '.join(state.seats)}."
+            raise record.trouble("winner", f"there is no player {player}.", cure)
+    return tuple(winners)

@@ -1,0 +1,77 @@
+"""What a case file expects of a judged stage, and where the stage differs from it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from adjudicator.core.events import Cut, Refused
+from adjudicator.core.ids import Colour, RuleName, TerritoryName
+from adjudicator.core.state import Holding
+from adjudicator.core.turn import TurnRecord
+from adjudicator.data.compact import holding_text
+
+
+@dataclass(frozen=True, slots=True)
+class Expectations:
+    """What must hold after a case; what is not named here is not compared.
+
+    `cards_after` has a number of cards or their names in any order; `refused` the rules by which
+    a player's orders were refused or cut, in the order of the lines; `winners` is None where
+    nothing is said about them, and empty where the game is to go on.
+    """
+
+    after: Mapping[TerritoryName, Holding]
+    cards_after: Mapping[Colour, int | tuple[str, ...]]
+    refused: Mapping[Colour, tuple[RuleName, ...]]
+    winners: tuple[Colour, ...] | None
+
+    def differences(self, record: TurnRecord) -> tuple[str, ...]:
+        """A sentence for each expectation that does not hold; empty if all do."""
+        return (
+            *self._land(record),
+            *self._cards(record),
+            *self._orders(record),
+            *self._end(record),
+        )
+
+    def _land(self, record: TurnRecord) -> Iterator[str]:
+        for territory, holding in self.after.items():
+            found = record.state.territories[territory]
+            if found != holding:
+                yield _differs(territory, holding_text(holding), holding_text(found))
+
+    def _cards(self, record: TurnRecord) -> Iterator[str]:
+        for player, expected in self.cards_after.items():
+            names = sorted(map(str, record.state.hand(player)))
+            if isinstance(expected, int):
+                if len(names) != expected:
+                    yield _differs(f"Number of cards of {player}", expected, len(names))
+            elif names != sorted(expected):
+                yield _differs(f"Cards of {player}", _row(sorted(expected)), _row(names))
+
+    def _orders(self, record: TurnRecord) -> Iterator[str]:
+        for player, expected in self.refused.items():
+            found = [event.reason.rule for event in troubles(record, player)]
+            if found != list(expected):
+                yield _differs(f"Refused or cut of {player}", _row(expected), _row(found))
+
+    def _end(self, record: TurnRecord) -> Iterator[str]:
+        if self.winners is not None and sorted(self.winners) != sorted(record.state.winners):
+            yield _differs("Winner", _row(self.winners), _row(record.state.winners))
+
+
+def troubles(record: TurnRecord, player: Colour) -> list[Refused | Cut]:
+    """The refusals and cuts of a player, in the order of the lines."""
+    events = [
+        event
+        for event in record.events
+        if isinstance(event, Refused | Cut) and event.player == player
+    ]
+    return sorted(events, key=lambda event: event.order.source.line)
+
+
+def _differs(what: str, expected: object, found: object) -> str:
+    return f"{what}: expected {expected}, found {found}."
+
+
+def _row(words: list[str] | tuple[str, ...]) -> str:
+    return ", ".join(words) or "nothing"

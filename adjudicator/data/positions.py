@@ -1,0 +1,157 @@
+"""The position of a case file: who holds what, who is in the game, and the cards."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Final
+
+from adjudicator.core.board import Board
+from adjudicator.core.cards import Card
+from adjudicator.core.chance import Chance
+from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
+from adjudicator.core.rules import Rules
+from adjudicator.core.setup import deck
+from adjudicator.core.state import Holding, State, frozen
+from adjudicator.data import compact
+from adjudicator.data.record import Record
+
+_FORM: Final = "Write the owner and the armies, such as “Brazil: red 5”."
+
+
+def position(record: Record, rules: Rules, chance: Chance) -> State:
+    """The state that a case describes by its keys, as `cases` tells.
+
+    `chance` shuffles the draw pile. Raises UserError for what is no position.
+    """
+    seats = _seats(record)
+    territories = _territories(record, rules.board, seats)
+    hands, pile, discards = _cards(record, rules.board, seats, chance)
+    state = State(
+        seats=seats,
+        round=record.number("round", 0, default=1),
+        stage=1,
+        territories=frozen(territories),
+        hands=frozen(hands),
+        draw_pile=pile,
+        discards=discards,
+        traded_sets=record.number("traded_sets", 0, default=0),
+    )
+    state = replace(state, out=tuple(seat for seat in seats if not state.held(seat)))
+    _check_out(record, state)
+    return state if state.round else replace(state, reserves=_to_place(record, state, rules))
+
+
+def holdings(
+    record: Record, board: Board, seats: tuple[Colour, ...]
+) -> dict[TerritoryName, Holding]:
+    """Territories with owner and armies, as in `position:` and `after:`.
+
+    Raises UserError for a territory, an owner or a number that cannot be.
+    """
+    for name in record:
+        if name not in board.territories:
+            raise record.trouble(name, f"there is no territory {name}.", _nearest(name, board))
+    return {name: _holding(record, name, seats) for name in record}
+
+
+def _nearest(name: str, board: Board) -> str:
+    near = get_close_matches(name, board.territories, 1) or list(board.territories)[:3]
+    return f"Write the name as on the board, such as {near[0]}."
+
+
+def _holding(record: Record, key: str, seats: tuple[Colour, ...]) -> Holding:
+    try:
+        holding = compact.holding(record[key])
+    except ValueError as error:
+        raise record.trouble(key, f"{error}.", _FORM) from error
+    if holding.owner not in (*seats, NOBODY):
+        cure = f"Players are {', '.join(seats)}; land may belong to nobody."
+        raise record.trouble(key, f"there is no player {holding.owner}.", cure)
+    if not holding.armies:
+        raise record.trouble(key, "no territory is empty.", _FORM)
+    return holding
+
+
+def _seats(record: Record) -> tuple[Colour, ...]:
+    """The players as named, or else in the order in which the file first speaks of them."""
+    named = record.texts("players", ()) or _mentioned(record)
+    for player in named:
+        if player not in COLOURS:
+            cure = f"Players are {', '.join(COLOURS)}."
+            raise record.trouble("players", f"there is no player {player}.", cure)
+    if not named or len(set(named)) < len(named):
+        cure = "Name each of them once: “players: [red, blue]”."
+        raise record.trouble("players", "these are no players of a game.", cure)
+    return named
+
+
+def _mentioned(record: Record) -> tuple[Colour, ...]:
+    """Colours by first appearance among the owners of land and those with orders or cards."""
+    words: list[str] = []
+    for key, value in record.items():
+        if key == "others":
+            words.append(str(value).split(" ")[0])
+        elif key == "position":
+            words += [str(holding).split(" ")[0] for holding in record.record(key).values()]
+        elif key in ("orders", "cards"):
+            words += record.record(key)
+    return tuple(dict.fromkeys(word for word in words if word in COLOURS))
+
+
+def _territories(
+    record: Record, board: Board, seats: tuple[Colour, ...]
+) -> dict[TerritoryName, Holding]:
+    named = holdings(record.record("position"), board, seats)
+    left = [name for name in board.territories if name not in named]
+    if left and "others" not in record:
+        cure = "Name them all, or write “others: nobody 1” for those that are not named."
+        raise record.trouble("position", f"{left[0]} is not named.", cure)
+    others = dict.fromkeys(left, _holding(record, "others", seats)) if left else {}
+    return {name: (named | others)[name] for name in board.territories}
+
+
+def _cards(
+    record: Record, board: Board, seats: tuple[Colour, ...], chance: Chance
+) -> tuple[dict[Colour, tuple[Card, ...]], tuple[Card, ...], tuple[Card, ...]]:
+    """The hands, the draw pile and the discards."""
+    left = list(deck(board))
+    cards = record.record("cards")
+    cards.only(seats)
+    hands = {player: _taken(cards, player, left) for player in cards}
+    discards = _taken(record, "discards", left)
+    named = _taken(record, "deck", left)
+    return hands, named if "deck" in record else chance.hidden("deck")(left), discards
+
+
+def _taken(record: Record, key: str, left: list[Card]) -> tuple[Card, ...]:
+    """The cards that a key names, taken out of those that are left."""
+    taken = []
+    for name in record.texts(key, ()):
+        card = next((card for card in left if str(card) == name), None)
+        if card is None:
+            cure = "Cards bear the names of territories or are wild; each stands once."
+            raise record.trouble(key, f"there is no card {name} left.", cure)
+        left.remove(card)
+        taken.append(card)
+    return tuple(taken)
+
+
+def _check_out(record: Record, state: State) -> None:
+    for key in ("orders", "cards"):
+        for player in record.record(key):
+            if player in state.out:
+                cure = "Give the player some land, or leave this out."
+                raise record.record(key).trouble(player, "this player holds no land.", cure)
+
+
+def _to_place(record: Record, state: State, rules: Rules) -> Mapping[Colour, int]:
+    """What each player has still to place in the set-up (G1)."""
+    armies = rules.starting_armies.get(len(state.seats))
+    if armies is None:
+        known = ", ".join(map(str, rules.starting_armies))
+        sentence = f"the rules have no starting armies for {len(state.seats)} players."
+        raise record.trouble("round", sentence, f"They know games of {known} players.")
+    return frozen(
+        (player, max(0, armies - sum(state.armies(name) for name in state.held(player))))
+        for player in state.living
+    )
