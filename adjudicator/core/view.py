@@ -26,6 +26,7 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.ids import Colour, RuleName, TerritoryName
 from adjudicator.core.phases.income import income
+from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import Holding, State
 from adjudicator.core.turn import TurnRecord
@@ -82,6 +83,7 @@ class View:
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
     what comes now. `former` and `territories` are the positions before and after, `hand` the
     reader's cards, longest held first, and `void_orders` counts the void orders of the others.
+    `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set traded by anyone brings (C3). `winners` is empty while the
     game goes on.
     """
@@ -97,6 +99,7 @@ class View:
     events: tuple[Seen, ...]
     void_orders: int
     standings: tuple[Standing, ...]
+    best_set: tuple[Card, ...] | None
     set_value: int
     winners: tuple[Colour, ...]
 
@@ -132,6 +135,7 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         events=tuple(_seen(record.events, reader)),
         void_orders=sum(_is_void_of_another(event, reader) for event in record.events),
         standings=tuple(_standing(player, before, after, rules) for player in after.seats),
+        best_set=None if reader is None else best_set(after, reader, rules),
         set_value=rules.set_values.value(after.traded_sets),
         winners=after.winners,
     )

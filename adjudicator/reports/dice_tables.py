@@ -1,0 +1,77 @@
+"""Every die of a stage, so that a reader can check them (D4)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.events import BattleFought
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.view import Seen
+from adjudicator.reports.layout import WIDTH
+from adjudicator.reports.wording import badge
+
+_GARRISON: Final = "garrison"
+_GONE: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """One side of a battle: its owner, where it came from, its armies, and its dice.
+
+    `origin` is None for the garrison. Rolls after its end show a dash.
+    """
+
+    owner: Colour
+    origin: TerritoryName | None
+    armies: int
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTable:
+    """All dice of one battle, named by its key: the sides in the order in which they roll."""
+
+    battle: str
+    rows: tuple[DiceRow, ...]
+
+
+def dice_tables(events: Iterable[Seen]) -> tuple[DiceTable, ...]:
+    """The dice of every battle, in the order in which they were fought."""
+    battles = (event for event in events if isinstance(event, BattleFought))
+    return tuple(DiceTable(battle.key, tuple(_rows(battle))) for battle in battles)
+
+
+def _rows(battle: BattleFought) -> Iterator[DiceRow]:
+    faces = _faces(battle)
+    for force, dice in zip(battle.forces, faces, strict=False):
+        yield DiceRow(force.owner, force.origin, force.size, dice)
+    if battle.garrison:
+        yield DiceRow(battle.garrison.owner, None, battle.garrison.size, faces[-1])
+
+
+def _faces(battle: BattleFought) -> list[tuple[str, ...]]:
+    """The faces of each side, roll by roll."""
+    sides = list(range(len(battle.forces) + bool(battle.garrison)))
+    rolls: list[list[str]] = [[] for _ in sides]
+    standing = sides
+    for roll in battle.rolls:
+        shown = dict(zip(standing, roll.dice, strict=True))
+        for side in sides:
+            rolls[side].append(str(shown.get(side, _GONE)))
+        left = zip(standing, roll.armies, strict=True)
+        standing = [side for side, armies in left if armies]
+    return [tuple(faces) for faces in rolls]
+
+
+def dice_text(rows: Sequence[DiceRow]) -> str:
+    """The rows of a battle for letters of one width, broken where they grow too long for a line."""
+    labels = [f"  {badge(row.owner)} {row.origin or _GARRISON}" for row in rows]
+    wide = max(map(len, labels))
+    leads = [f"{label:<{wide}} {row.armies:>3}:" for label, row in zip(labels, rows, strict=True)]
+    room = (WIDTH - len(leads[0])) // 2
+    lines = []
+    for start in range(0, len(rows[0].faces), room):
+        for lead, row in zip(leads, rows, strict=True):
+            lines.append(" ".join([lead, *row.faces[start : start + room]]))
+        leads = [" " * (wide + 4) + ":" for _ in rows]
+    return "\n".join(lines)

@@ -1,0 +1,115 @@
+"""The one Jinja environment for all that the judge says."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    select_autoescape,
+)
+
+from adjudicator import resources
+from adjudicator.core.refusals import armies, listed
+from adjudicator.errors import UserError
+from adjudicator.reports import layout, wording
+from adjudicator.reports.dice_tables import dice_text
+
+_FILTERS: Final[dict[str, Callable[..., Any]]] = {
+    "armies": armies,
+    "badge": wording.badge,
+    "card": wording.card,
+    "card_count": wording.card_count,
+    "cards": wording.cards,
+    "dice_text": dice_text,
+    "echo": wording.echo,
+    "lines": wording.lines,
+    "listed": listed,
+    "sentence": wording.sentence,
+    "signed": wording.signed,
+    "table": layout.table,
+    "who": wording.who,
+    "whose": wording.whose,
+    "wrap": layout.wrap,
+}
+
+_CURE: Final = "Correct the file, or remove it to use the one that ships with the program."
+
+
+def environment(own: Sequence[Path] = (), cache: Path | None = None) -> Environment:
+    """The templates in the folders `own`, a game's, and where those lack one the shipped ones.
+
+    HTML is escaped, and a name that a template misspells is an error. Compiled templates are kept
+    in the folder `cache`, if one is given; it is made where it is missing.
+
+    Raises UserError if the shipped templates are missing or `cache` cannot be made.
+    """
+    made = Environment(
+        loader=FileSystemLoader([*own, resources.templates_root()]),
+        undefined=StrictUndefined,
+        autoescape=select_autoescape(("html.j2",), default=False),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=_kept_in(cache),
+    )
+    made.filters.update(_FILTERS)
+    return made
+
+
+def render(templates: Environment, name: str, **values: object) -> str:
+    """The text that a template gives.
+
+    Raises UserError if the template is missing or faulty.
+    """
+    with _faults_told(name):
+        return templates.get_template(name).render(values)
+
+
+def macro(templates: Environment, name: str, called: str, *values: object) -> str:
+    """The text that a macro of a template gives.
+
+    Raises UserError if the template or its macro is missing or faulty.
+    """
+    with _faults_told(name):
+        found = getattr(templates.get_template(name).module, called, None)
+        if found is None:
+            raise UserError(f"The template {name} has no macro {called}.", _CURE)
+        return str(found(*values))
+
+
+@contextmanager
+def _faults_told(name: str) -> Iterator[None]:
+    """Turn what Jinja says of a template into an error for whoever wrote it."""
+    try:
+        yield
+    except TemplateNotFound as error:
+        raise UserError(
+            f"The template {error.name} is missing.",
+            "It ships with the program, so install adjudicator again.",
+        ) from error
+    except TemplateSyntaxError as error:
+        place = f"{error.filename or error.name or name}, line {error.lineno}"
+        raise UserError(f"The template {place} is faulty: {error.message}", _CURE) from error
+    except TemplateError as error:
+        raise UserError(f"The template {name} is faulty: {error.message}.", _CURE) from error
+
+
+def _kept_in(folder: Path | None) -> FileSystemBytecodeCache | None:
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(
+            f"The folder {folder} cannot be made: {error.strerror}.",
+            "Compiled templates are kept there, so make room for it.",
+        ) from error
+    return FileSystemBytecodeCache(str(folder))

@@ -1,0 +1,61 @@
+"""Text for mail: lines of at most 72 columns, in letters of one width."""
+
+from collections.abc import Sequence
+from textwrap import TextWrapper
+from typing import Final
+from unicodedata import combining, east_asian_width
+
+WIDTH: Final = 72
+"""The columns that a text may take."""
+
+_ECHO_WIDTH: Final = 62
+
+_HARD_BLANK: Final = "\N{NO-BREAK SPACE}"
+
+
+def columns(text: str) -> int:
+    """The columns that a text takes in a terminal: wide letters take two, accents none."""
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )
+
+
+def pad(text: str, width: int) -> str:
+    """The text with blanks behind it up to a width."""
+    return text + " " * (width - columns(text))
+
+
+def shortened(text: str, width: int) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis behind it."""
+    if columns(text) <= width:
+        return text
+    kept = text
+    while columns(kept) >= width:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:
+    """A paragraph in lines of `width` columns, the first led by `first`, the others by `rest`.
+
+    `rest` is by default as `first`.
+    """
+    wrapper = TextWrapper(
+        width,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return wrapper.fill(text)
+
+
+def table(rows: Sequence[Sequence[str]], gap: int = 2, width: int = WIDTH) -> str:
+    """Rows of cells: every column but the last as wide as its widest cell, the last one wrapped."""
+    leading = [row[:-1] for row in rows]
+    widths = [max(map(columns, cells)) + gap for cells in zip(*leading, strict=True)]
+    lines = [
+        wrap(row[-1], "".join(map(pad, row[:-1], widths)), " " * sum(widths), width).rstrip()
+        for row in rows
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,153 @@
+"""What a stage changed, put together for one reader."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from adjudicator.core.events import (
+    ArmiesMoved,
+    BonusPlaced,
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    Cut,
+    GameWon,
+    PlayerOut,
+    PlayerSilent,
+    Refused,
+    Reinforced,
+    ReinforcementsLost,
+    SetTraded,
+    SurgeMovedIn,
+    SurgeStayed,
+)
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.view import CardsUnseen, Seen, View
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """The territories that a player holds now and did not before, each with who held it then."""
+
+    player: Colour
+    territories: tuple[tuple[TerritoryName, Colour], ...]
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+        return len(self.territories)
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What a player did at home: armies by territory, in the order of the events.
+
+    `judged` are the armies that the judge placed (R5); `moves` lead out of one territory (M1).
+    """
+
+    player: Colour
+    placed: Mapping[TerritoryName, int]
+    judged: Mapping[TerritoryName, int]
+    moves: tuple[ArmiesMoved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A stage for one reader. `gains` are everybody's, `won` and `lost` the reader's own.
+
+    `void` are the reader's orders that were refused or cut, `own` other events of the reader's,
+    `world` those of the others; `silent` are the players without orders, the reader among them;
+    `drew` are the others who drew a card. `over` says why the game has ended, if it has.
+    """
+
+    gains: tuple[Gains, ...]
+    won: tuple[TerritoryName, ...]
+    lost: tuple[TerritoryName, ...]
+    void: tuple[Refused | Cut, ...]
+    own: tuple[Seen, ...]
+    world: tuple[Seen, ...]
+    silent: tuple[Colour, ...]
+    drew: tuple[Colour, ...]
+    deeds: tuple[Deeds, ...]
+    over: str | None
+
+
+def news(view: View) -> News:
+    """Sort what a reader may see of a stage."""
+    events = view.events
+    gains = tuple(_gains(view)) if view.former else ()
+    own_gains = (gain.territories for gain in gains if gain.player == view.reader)
+    return News(
+        gains=gains,
+        won=tuple(name for territories in own_gains for name, _ in territories),
+        lost=tuple(name for name in view.held_before() if name not in view.held()),
+        void=tuple(event for event in events if isinstance(event, Refused | Cut)),
+        own=tuple(event for event in events if view.reader and _about(event) == view.reader),
+        world=tuple(event for event in events if _is_public(event, view.reader)),
+        silent=tuple(event.player for event in events if isinstance(event, PlayerSilent)),
+        drew=tuple(_drew(events)),
+        deeds=tuple(_deeds(view)),
+        over=next((event.why for event in events if isinstance(event, GameWon)), None),
+    )
+
+
+def _gains(view: View) -> Iterator[Gains]:
+    taken = [
+        (name, holding.owner, view.former[name].owner)
+        for name, holding in view.territories.items()
+        if holding.owner != view.former[name].owner
+    ]
+    for player in (one.player for one in view.standings):
+        mine = tuple((name, former) for name, owner, former in taken if owner == player)
+        if mine:
+            yield Gains(player, mine)
+
+
+def _about(event: Seen) -> Colour | None:
+    """Whose event it is, of those that no section of a report but the own one tells in full."""
+    match event:
+        case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
+            return event.player
+        case PlayerOut():
+            return event.player
+        case CardsInherited():
+            return event.heir
+        case CardsUnseen():
+            return event.giver
+        case SurgeMovedIn() | SurgeStayed():
+            return event.force.owner
+        case _:
+            return None
+
+
+def _is_public(event: Seen, reader: Colour | None) -> bool:
+    """Whether it is an event of somebody else's that the world hears of by itself."""
+    told = isinstance(event, PlayerOut | SetTraded | ReinforcementsLost | CardsUnseen)
+    return told and _about(event) not in (None, reader)
+
+
+def _drew(events: Iterable[Seen]) -> Iterator[Colour]:
+    for event in events:
+        match event:
+            case CardsUnseen(giver=None, taker=str(player)):
+                yield player
+
+
+def _deeds(view: View) -> Iterator[Deeds]:
+    for player in (one.player for one in view.standings):
+        placed: dict[TerritoryName, int] = {}
+        judged: dict[TerritoryName, int] = {}
+        moves = []
+        for event in view.events:
+            match event:
+                case Reinforced(owner, name, armies, by_judge) if owner == player:
+                    _count(judged if by_judge else placed, name, armies)
+                case BonusPlaced(owner, name, armies) if owner == player:
+                    _count(placed, name, armies)
+                case ArmiesMoved(owner) if owner == player:
+                    moves.append(event)
+        if placed or judged or moves:
+            yield Deeds(player, placed, judged, tuple(moves))
+
+
+def _count(armies: dict[TerritoryName, int], name: TerritoryName, more: int) -> None:
+    armies[name] = armies.get(name, 0) + more

@@ -1,0 +1,117 @@
+"""The report of a judged stage, for each reader."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+from adjudicator.core.turn import TurnRecord
+from adjudicator.core.view import View, view_for
+from adjudicator.maps.palette import PAINTS
+from adjudicator.maps.territory_list import territory_list
+from adjudicator.maps.text_map import text_map
+from adjudicator.reports import clock
+from adjudicator.reports.battles import Fight, fights, sorted_fights
+from adjudicator.reports.dice_tables import dice_tables
+from adjudicator.reports.environment import render
+from adjudicator.reports.facts import Reader, StageFacts
+from adjudicator.reports.letter import Letter
+from adjudicator.reports.narrate import tell
+from adjudicator.reports.news import news
+from adjudicator.reports.order_form import answer_link, fronts
+from adjudicator.reports.standings import standings, standings_text
+from adjudicator.reports.wording import quoted
+
+_SALT_WIDTH: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """What all reports of a stage share: the fights, and the dice already typeset."""
+
+    templates: Environment
+    rules: Rules
+    facts: StageFacts
+    fights: tuple[Fight, ...]
+    dice_text: str
+    dice_html: Markup
+
+
+def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consists of
+    templates: Environment,
+    before: State,
+    record: TurnRecord,
+    rules: Rules,
+    facts: StageFacts,
+    readers: Iterable[Reader],
+) -> tuple[Letter, ...]:
+    """The reports of a stage that was judged from the position `before`, one for each reader.
+
+    For the deal, `before` is a position without territories. Raises UserError if a template is
+    missing or faulty.
+    """
+    stage = _stage(templates, record, rules, facts)
+    views = ((reader, view_for(reader.colour, before, record, rules)) for reader in readers)
+    return tuple(_letter(stage, reader, view) for reader, view in views)
+
+
+def _stage(templates: Environment, record: TurnRecord, rules: Rules, facts: StageFacts) -> _Stage:
+    salts = sorted(facts.salts.items())
+    values: dict[str, Any] = {
+        "facts": facts,
+        "next_round": record.state.round,
+        "tables": dice_tables(record.events),
+        "salts": [(player, quoted(salt, _SALT_WIDTH)) for player, salt in salts],
+    }
+    html = render(templates, "messages/dice.html.j2", **values)
+    return _Stage(
+        templates=templates,
+        rules=rules,
+        facts=facts,
+        fights=fights(record.events),
+        dice_text=render(templates, "messages/dice.txt.j2", **values),
+        dice_html=Markup(html),  # noqa: S704 - its own template has escaped it
+    )
+
+
+def _letter(stage: _Stage, reader: Reader, view: View) -> Letter:
+    write = partial(render, stage.templates)
+    values = _values(stage, reader, view)
+    subject = write("messages/report.subject.j2", **values)
+    form = write("messages/order_form.txt.j2", **values)
+    link = reader.reply_to and answer_link(reader.reply_to, subject, form)
+    values |= {"subject": subject, "form": form, "answer_link": link}
+    return Letter(
+        subject,
+        write("messages/report.txt.j2", **values, dice=stage.dice_text),
+        write("messages/report.html.j2", **values, dice=stage.dice_html),
+    )
+
+
+def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
+    """What the templates may use."""
+    board, facts = stage.rules.board, stage.facts
+    rows = standings(view, facts.names)
+    return {
+        "view": view,
+        "you": view.reader,
+        "standing": view.standing,
+        "news": news(view),
+        "tell": lambda event: tell(stage.templates, event, view.reader),
+        "rules": stage.rules,
+        "facts": facts,
+        "reply_to": reader.reply_to,
+        "due": facts.deadline and clock.deadline(facts.deadline, reader.zone, facts.now),
+        "fights": sorted_fights(stage.fights, view, board),
+        "standings": rows,
+        "standings_text": standings_text(rows),
+        "map": text_map(board, view.territories, view.reader),
+        "continents": territory_list(board, view.territories, view.reader),
+        "fronts": fronts(view, board),
+        "paints": PAINTS,
+    }

@@ -1,0 +1,81 @@
+"""Who stands where, with what changed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.view import Standing, View
+from adjudicator.reports.layout import pad, shortened
+from adjudicator.reports.wording import cleaned, signed
+
+_NAME_WIDTH: Final = 18
+_YOU: Final = "you"
+_HEADS: Final = {"territories": 13, "armies": 11, "cards": 10, "next": 6}
+"""The heads of the figures with the columns that each takes in text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and how much more it is than before; `change` is empty where nothing changed."""
+
+    number: int
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's line. `name` is empty in an anonymous game.
+
+    `figures` are territories, armies, cards, and reinforcements that come next.
+    """
+
+    player: Colour
+    name: str
+    figures: tuple[Figure, ...]
+    out: bool
+
+
+def standings(view: View, names: Mapping[Colour, str]) -> tuple[Row, ...]:
+    """A row for every player, those with most territories first, then most armies."""
+    ranked = sorted(view.standings, key=lambda one: (-one.now.territories, -one.now.armies))
+    return tuple(_row(one, view.reader, names) for one in ranked)
+
+
+def public_name(player: Colour, reader: Colour | None, names: Mapping[Colour, str]) -> str:
+    """The name that a reader sees beside a colour, in 18 columns; `you` for their own."""
+    return _YOU if player == reader else shortened(cleaned(names.get(player, "")), _NAME_WIDTH)
+
+
+def standings_text(rows: Sequence[Row]) -> str:
+    """The rows in columns under their heads."""
+    named = _NAME_WIDTH if any(row.name for row in rows) else 0
+    labels = [f"{row.player.capitalize():<8}{pad(row.name, named)}" for row in rows]
+    head = pad("STANDINGS", 8 + named) + _columns(_HEADS)
+    lines = [label + _columns(_cells(row)) for label, row in zip(labels, rows, strict=True)]
+    return "\n".join([head, *lines])
+
+
+def _columns(cells: Iterable[str]) -> str:
+    return "".join(map(str.rjust, cells, _HEADS.values())).rstrip()
+
+
+def _cells(row: Row) -> list[str]:
+    if row.out:
+        return ["out     "]
+    *counts, reinforcements = row.figures
+    return [
+        *(f"{figure.number} {figure.change:<5}" for figure in counts),
+        str(reinforcements.number),
+    ]
+
+
+def _row(one: Standing, reader: Colour | None, names: Mapping[Colour, str]) -> Row:
+    before = one.before or one.now
+    figures = (
+        Figure(one.now.territories, signed(one.now.territories - before.territories)),
+        Figure(one.now.armies, signed(one.now.armies - before.armies)),
+        Figure(one.now.cards, signed(one.now.cards - before.cards)),
+        Figure(one.to_place, ""),
+    )
+    return Row(one.player, public_name(one.player, reader, names), figures, one.out)
