@@ -139,6 +139,14 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def bare_address(address: str) -> str:
+    """Return the address in ASCII, as it stands in `To` and must stand in the envelope.
+
+    Raises MailError if mail cannot be sent there.
+    """
+    return _address(address).addr_spec
+
+
 def _address(address: str, name: str = "") -> Address:
     user, _, domain = address.rpartition("@")
     try:

@@ -5,14 +5,16 @@ import string
 from dataclasses import replace
 from datetime import UTC, datetime
 from email import policy
+from email.header import decode_header, make_header
 from email.message import EmailMessage
+from email.utils import parseaddr
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.mail.compose import Draft, Image, compose, message_id, one_line
+from adjudicator.mail.compose import Draft, Image, bare_address, compose, message_id, one_line
 from adjudicator.mail.errors import MailError
 
 REPORT = Draft(
@@ -195,6 +197,7 @@ def test_domain_in_another_script_is_written_as_mail_servers_know_it() -> None:
     assert parsed(replace(REPORT, recipient="anna@bücher.example"))["To"] == (
         "anna@xn--bcher-kva.example"
     )
+    assert bare_address("anna@bücher.example") == "anna@xn--bcher-kva.example"
 
 
 def test_date_without_a_zone_is_a_fault_of_the_caller() -> None:
@@ -207,8 +210,8 @@ def test_message_id_that_is_none_is_a_fault_of_the_caller() -> None:
         compose(replace(REPORT, message_id="<a b>"))
 
 
-ANY_TEXT = st.text(max_size=300)
-WORDS = st.text(alphabet=string.ascii_letters + "äöüßéłДж漢字🎲 ,;:<>\"'()[]@=?_\\.", max_size=150)
+ANY_TEXT = st.text(max_size=120)
+WORDS = st.text(alphabet=string.ascii_letters + "äöüßéłДж漢字🎲 ,;:<>\"'()[]@=?_\\.", max_size=100)
 
 
 def spoken(text: str) -> str:
@@ -225,12 +228,18 @@ def test_text_and_html_arrive_as_written(text: str, html: str) -> None:
     assert body(message, "html").rstrip("\n") == spoken(html).rstrip("\n")
 
 
+def sender_of(message: EmailMessage) -> tuple[str, str]:
+    """Read From by the older functions: the newer ones put blanks between encoded words."""
+    [raw] = [value for name, value in message.raw_items() if name == "From"]
+    name, address = parseaddr(str(raw))
+    return str(make_header(decode_header(name))), address
+
+
 @given(subject=WORDS | ANY_TEXT, name=WORDS)
 def test_subject_and_names_arrive_as_written(subject: str, name: str) -> None:
     message = parsed(replace(REPORT, subject=subject, sender_name=name))
     assert message["Subject"] == one_line(subject)
-    [sender] = message["From"].addresses
-    assert (sender.display_name, sender.addr_spec) == (one_line(name), "judge@example.org")
+    assert sender_of(message) == (one_line(name), "judge@example.org")
     assert message["To"] == "anna@example.com"
 
 

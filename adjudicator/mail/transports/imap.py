@@ -174,19 +174,22 @@ class ImapSource:
 
 
 def _log_in(client: IMAPClient, server: Server, login: Login) -> None:
-    try:
-        if isinstance(login, Token):
-            client.oauth2_login(login.user, login.token)
-        elif login.password.isascii():
-            client.login(login.user, login.password)
-        else:  # LOGIN takes ASCII only
-            client.plain_login(login.user, login.password)
-    except LoginError as cause:
-        if isinstance(cause.__context__, IMAPClientAbortError):
-            raise no_talk(str(server), cause) from cause
-        raise no_login(str(server), login, words(cause)) from cause
-    except _TROUBLE as cause:
-        raise no_talk(str(server), cause) from cause
+    with _talking(server):
+        try:
+            _authenticate(client, login)
+        except LoginError as cause:  # said also of a connection that was lost meanwhile
+            if isinstance(cause.__context__, IMAPClientAbortError):
+                raise
+            raise no_login(str(server), login, words(cause)) from cause
+
+
+def _authenticate(client: IMAPClient, login: Login) -> None:
+    if isinstance(login, Token):
+        client.oauth2_login(login.user, login.token)
+    elif (login.user + login.password).isascii():
+        client.login(login.user, login.password)
+    else:  # LOGIN takes ASCII only
+        client.plain_login(login.user, login.password)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from smtplib import SMTP, SMTP_SSL, SMTPAuthenticationError, SMTPDataError
 
 from adjudicator.mail.transports.account import Login, Server, Token, tls_context
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result
-from adjudicator.mail.transports.trouble import no_login, no_talk, plain
+from adjudicator.mail.transports.trouble import no_login, no_talk, plain, words
 
 _OUR_NAME = "[127.0.0.1]"
 """What we call ourselves in EHLO: looking up the machine's own name can take long and tells it."""
@@ -16,8 +16,8 @@ _OUR_NAME = "[127.0.0.1]"
 _PATIENCE_AFTER_DATA = 10
 """Times the usual patience, as RFC 5321 4.5.3.2.6 asks: giving up early leaves a mail unknown."""
 
-_NOT_THE_MAILS_FAULT = ("530", "5.4.5")
-"""5xx refusals that pass all the same: no login yet, and Gmail's limit of mails a day."""
+_NOT_THE_MAILS_FAULT = ("503", "530", "5.4.5")
+"""5xx refusals that pass: wrong order of commands, no login yet, Gmail's limit of mails a day."""
 
 _YES, _LATER, _NEVER = 2, 4, 5
 """First digits of replies (RFC 5321 4.2.1)."""
@@ -61,6 +61,9 @@ class SmtpSender:
             refusal = self._envelope(mail)
         except OSError as cause:
             return Result(Outcome.RETRY, self._lost(cause), ends_run=True)
+        except ValueError as cause:  # smtplib writes ASCII only, and no line breaks
+            reason = f'A mail for "{plain(mail.recipient)}" cannot be sent: {words(cause)}.'
+            return Result(Outcome.FAILED, reason)
         if refusal:
             return refusal
         before_data()
@@ -68,18 +71,18 @@ class SmtpSender:
 
     def _envelope(self, mail: Outgoing) -> Result | None:
         size = [f"SIZE={len(mail.raw)}"] if self.smtp.has_extn("size") else []
+        self.smtp.rset()  # whatever became of the mail before, this one starts afresh
         code, answer = self.smtp.mail(mail.sender, size)
         if _is_yes(code):
             code, answer = self.smtp.rcpt(mail.recipient)
         if _is_yes(code):
             return None
-        with suppress(OSError):  # the refusal stands, even if the server has hung up since
-            self.smtp.rset()
         return self._refusal(code, answer)
 
     def _data(self, raw: bytes) -> Result:
-        if self.smtp.sock is not None:
-            self.smtp.sock.settimeout(self.server.patience * _PATIENCE_AFTER_DATA)
+        if self.smtp.sock is None:  # lost while the caller stored that it is sending
+            return Result(Outcome.RETRY, f"{self.server} is not connected.", ends_run=True)
+        self.smtp.sock.settimeout(self.server.patience * _PATIENCE_AFTER_DATA)
         try:
             code, answer = self.smtp.data(raw)
         except SMTPDataError as cause:  # refused before a byte of the mail was sent
@@ -140,7 +143,7 @@ def _authenticate(smtp: SMTP, login: Login) -> None:
     if isinstance(login, Token):
         # Refused, the server first tells why, and wants an empty line before it says no.
         smtp.auth("XOAUTH2", lambda told=None: login.xoauth2() if told is None else "")
-    elif login.password.isascii():
+    elif (login.user + login.password).isascii():
         smtp.login(login.user, login.password)
     else:  # smtplib takes ASCII only
         secret = base64.b64encode(f"\0{login.user}\0{login.password}".encode()).decode()

@@ -178,6 +178,14 @@ def test_done_mails_leave_the_inbox_also_without_move(
     assert len(flags(source, "Judged")) == 1
 
 
+def test_processed_folder_is_made_once(dovecot: Dovecot, source: ImapSource, user: str) -> None:
+    for each in (1, 2):
+        dovecot.deliver(letter(each), user)
+        [batch] = read(source)
+        assert source.done(batch.mails) is None
+    assert len(flags(source, "Judged")) == 2
+
+
 def test_done_with_nothing_does_nothing(source: ImapSource) -> None:
     assert source.done(()) is None
     assert not source.client.folder_exists("Judged")
@@ -256,6 +264,7 @@ def test_token_lets_in(dovecot: Dovecot) -> None:
     [
         (Password("gm", "wrong"), "Check the user name and the password"),
         (Password("gm", "verkehrt, gehörig"), "Check the user name and the password"),
+        (Password("jürgen", "wrong"), "Check the user name and the password"),
         (Token("gm", "wrong"), "Run the token_command by hand"),
     ],
 )
@@ -281,6 +290,15 @@ def test_what_providers_answer_to_a_login_gets_its_cure(answer: str, cure: str) 
         imap_script({"LOGIN": answer}) as port,
         pytest.raises(MailError, match=cure),
         imap_login(Server("127.0.0.1", port, "none", 10), LET_IN),
+    ):
+        pass
+
+
+def test_server_that_falls_silent_is_told_with_a_cure() -> None:
+    with (
+        imap_script({"LOGIN": "* OK wait a moment"}) as port,
+        pytest.raises(MailError, match="whether a firewall is in the way"),
+        imap_login(Server("127.0.0.1", port, "none", 0.1), LET_IN),
     ):
         pass
 

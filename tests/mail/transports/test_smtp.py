@@ -1,5 +1,7 @@
 """Sending over SMTP to real servers, among them some that misbehave."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator.mail.errors import MailError
@@ -83,8 +85,25 @@ def test_refusal_of_the_data_command_itself_is_no_unknown() -> None:
             sender.smtp.rset()
 
         result = sender.send(REPORT, spoil)
-    assert (result.outcome, sink.mails) == (Outcome.FAILED, [])
+    assert (result.outcome, sink.mails) == (Outcome.RETRY, [])
     assert "503" in result.reason
+
+
+@pytest.mark.parametrize("recipient", ["änna@example.com", "anna@example.com>\r\nRSET"])
+def test_address_that_smtp_cannot_write_fails_this_mail_only(recipient: str) -> None:
+    with smtp_sink() as sink, smtp_sender(server_of(sink), None) as sender:
+        failed = sender.send(replace(REPORT, recipient=recipient), lambda: None)
+        sent = sender.send(REPORT, lambda: None)
+    assert (failed.outcome, failed.ends_run) == (Outcome.FAILED, False)
+    assert sent.outcome is Outcome.SENT
+    assert len(sink.mails) == 1
+
+
+def test_connection_closed_before_data_is_no_unknown() -> None:
+    with smtp_sink() as sink, smtp_sender(server_of(sink), None) as sender:
+        result = sender.send(REPORT, sender.smtp.close)
+    assert (result.outcome, result.ends_run) == (Outcome.RETRY, True)
+    assert sink.mails == []
 
 
 @pytest.mark.parametrize("answer", ["421 closing", "550 no", ""])
