@@ -26,6 +26,7 @@ _FRAME = """\
 protocols = imap lmtp
 listen = 127.0.0.1
 base_dir = {folder}/run
+state_dir = {folder}/run
 log_path = {folder}/log
 auth_mechanisms = plain login xoauth2
 auth_failure_delay = 0

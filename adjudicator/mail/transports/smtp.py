@@ -61,7 +61,7 @@ class SmtpSender:
             refusal = self._envelope(mail)
         except OSError as cause:
             return Result(Outcome.RETRY, self._lost(cause), ends_run=True)
-        except ValueError as cause:  # smtplib writes ASCII only, and no line breaks
+        except ValueError as cause:  # smtplib writes ASCII only
             reason = f'A mail for "{plain(mail.recipient)}" cannot be sent: {words(cause)}.'
             return Result(Outcome.FAILED, reason)
         if refusal:

@@ -89,10 +89,10 @@ def test_refusal_of_the_data_command_itself_is_no_unknown() -> None:
     assert "503" in result.reason
 
 
-@pytest.mark.parametrize("recipient", ["änna@example.com", "anna@example.com>\r\nRSET"])
-def test_address_that_smtp_cannot_write_fails_this_mail_only(recipient: str) -> None:
+def test_address_that_smtp_cannot_write_fails_this_mail_only() -> None:
+    odd = replace(REPORT, recipient="änna@example.com")
     with smtp_sink() as sink, smtp_sender(server_of(sink), None) as sender:
-        failed = sender.send(replace(REPORT, recipient=recipient), lambda: None)
+        failed = sender.send(odd, lambda: None)
         sent = sender.send(REPORT, lambda: None)
     assert (failed.outcome, failed.ends_run) == (Outcome.FAILED, False)
     assert sent.outcome is Outcome.SENT
