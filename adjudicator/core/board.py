@@ -38,7 +38,7 @@ class Board:
     """
 
     name: str
-    territories: Mapping[TerritoryName, Territory]
+    territories: Mapping[TerritoryName, Territory] = field(hash=False)  # mappings have no hash
     continents: tuple[Continent, ...]
     sea: frozenset[tuple[TerritoryName, TerritoryName]] = field(default_factory=frozenset)
 

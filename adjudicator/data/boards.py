@@ -109,7 +109,7 @@ def _keywords() -> frozenset[str]:
 
 
 def _words(spelling: str) -> list[str]:
-    return re.findall(r"\w+", spelling.casefold())
+    return re.findall(r"[\w'’]+", spelling.casefold())
 
 
 def _continent(name: str, record: Record, board: Territories) -> Continent:
