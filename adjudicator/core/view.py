@@ -167,7 +167,7 @@ def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
 
 def _standing(player: Colour, before: State, after: State, rules: Rules) -> Standing:
     out = player in after.out
-    earned = 0 if out or not after.round else income(after, player, rules).armies
+    earned = 0 if out or after.winners or not after.round else income(after, player, rules).armies
     return Standing(
         player=player,
         now=_tally(player, after),

@@ -64,7 +64,7 @@ def environment(own: Sequence[Path] = (), cache: Path | None = None) -> Environm
     return made
 
 
-def render(templates: Environment, name: str, **values: object) -> str:
+def render(templates: Environment, name: str, /, **values: object) -> str:
     """The text that a template gives.
 
     Raises UserError if the template is missing or faulty.

@@ -88,8 +88,8 @@ def _letter(stage: _Stage, reader: Reader, view: View) -> Letter:
     values |= {"subject": subject, "form": form, "answer_link": link}
     return Letter(
         subject,
-        write("messages/report.txt.j2", **values, dice=stage.dice_text),
-        write("messages/report.html.j2", **values, dice=stage.dice_html),
+        write("messages/report.txt.j2", **values, dice=stage.dice_text) + "\n",
+        write("messages/report.html.j2", **values, dice=stage.dice_html) + "\n",
     )
 
 

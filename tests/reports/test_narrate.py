@@ -1,0 +1,168 @@
+"""Every event has a sentence."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from adjudicator.core.cards import WILD, Card, Symbol
+from adjudicator.core.events import (
+    ArmiesGranted,
+    ArmiesMoved,
+    BattleFought,
+    BattleKind,
+    BonusPlaced,
+    Captured,
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    CardsReturned,
+    Cut,
+    DeckShuffled,
+    Event,
+    Force,
+    ForceSent,
+    GameWon,
+    Garrison,
+    IncomeCounted,
+    PlayerOut,
+    PlayerSilent,
+    Refused,
+    Reinforced,
+    ReinforcementsLost,
+    Roll,
+    SetTraded,
+    StageOpened,
+    SurgeMovedIn,
+    SurgeSent,
+    SurgeStayed,
+    TerritoryDealt,
+)
+from adjudicator.core.orders import KeepCards, Source
+from adjudicator.core.refusals import must_trade, nothing_left
+from adjudicator.core.view import CardsUnseen, Seen
+from adjudicator.errors import UserError
+from adjudicator.reports.environment import environment
+from adjudicator.reports.narrate import tell
+from tests.reports.stages import TEMPLATES
+
+SIAM = Card(Symbol.CAVALRY, "Siam")
+HAND = (SIAM, Card(Symbol.INFANTRY, "Peru"), WILD)
+ORDER = KeepCards(Source(1, "keep my cards"))
+FORCE = Force("red", "Brazil", "Peru", 4)
+SURGE = Force("blue", "Egypt", "Peru", 3, "Argentina")
+GARRISON = Garrison("green", 2)
+BATTLE = BattleFought(
+    "mass invasion Peru",
+    BattleKind.MASS_INVASION,
+    (FORCE, SURGE),
+    GARRISON,
+    (Roll((4, 1, 2), (4, 2, 1)), Roll((5, 5, 3), (4, 2, 0))),
+)
+
+SENTENCES: list[tuple[Seen, str]] = [
+    (TerritoryDealt("Peru", "red"), "Peru was dealt to you."),
+    (DeckShuffled(HAND), "The cards were shuffled into a new draw pile."),
+    (ArmiesGranted("red", 12), "You got 12 armies to place."),
+    (StageOpened(7, 1), "Round 7 began."),
+    (
+        IncomeCounted("blue", 9, 8, (("Asia", 8), ("Africa", 5)), 18),
+        (
+            "Blue got 18 armies for 9 territories, 8 of them in one piece, Asia (8) and"
+            " Africa (5)."
+        ),
+    ),
+    (PlayerSilent("green"), "Green gave no orders."),
+    (Refused("red", ORDER, must_trade(5)), "With 5 cards a set must be traded. (C5)"),
+    (
+        Cut("red", ORDER, 3, 0, nothing_left("in Peru")),
+        "No army is left in Peru for this line. (T4)",
+    ),
+    (
+        SetTraded("red", HAND, 8, forced=False),
+        "You traded Siam (cavalry), Peru (infantry) and wild: 8 armies more.",
+    ),
+    (
+        SetTraded("blue", HAND, 8, forced=True),
+        (
+            "Blue traded Siam (cavalry), Peru (infantry) and wild: 8 armies more."
+            " The judge chose the set, since so many cards force a trade."
+        ),
+    ),
+    (BonusPlaced("red", "Peru", 2), "The traded card Peru brought you 2 armies there."),
+    (Reinforced("blue", "Peru", 1, by_judge=False), "Reinforcement of Peru: 1 army of Blue."),
+    (
+        Reinforced("red", "Peru", 3, by_judge=True),
+        (
+            "Reinforcement of Peru: 3 armies of yours, where the border was weakest,"
+            " since no order said where."
+        ),
+    ),
+    (ReinforcementsLost("red", 3), "You left 3 armies unplaced, which are lost."),
+    (ForceSent(FORCE), "Attack on Peru from Brazil: 4 armies of yours."),
+    (
+        ForceSent(SURGE),
+        "Attack on Peru from Egypt: 3 armies of Blue, meant to go on to Argentina.",
+    ),
+    (
+        BATTLE,
+        (
+            "Mass invasion Peru: 4 of yours from Brazil, 4 left, 3 of Blue from Egypt, 2 left,"
+            " against 2 of Green, 0 left."
+        ),
+    ),
+    (
+        BattleFought(
+            "border clash Brazil-Peru",
+            BattleKind.BORDER_CLASH,
+            (FORCE, Force("blue", "Peru", "Brazil", 1)),
+            None,
+            (Roll((4, 1), (4, 0)),),
+        ),
+        "Border clash Brazil-Peru: 4 of yours from Brazil, 4 left, 1 of Blue from Peru, 0 left.",
+    ),
+    (
+        Captured("Peru", "red", "nobody", 4, BattleKind.INVASION),
+        "You took Peru from nobody with 4 armies.",
+    ),
+    (SurgeSent(FORCE), "Surge on Peru from Brazil: 4 armies of yours."),
+    (SurgeMovedIn(FORCE), "Surge into Peru from Brazil without a fight: 4 armies of yours."),
+    (SurgeStayed(FORCE), "No surge out of Brazil to Peru: nobody was left to go on."),
+    (PlayerOut("red"), "You are out."),
+    (PlayerOut("blue"), "Blue is out."),
+    (
+        CardsInherited("blue", "red", (SIAM, WILD)),
+        "You inherited from Blue Siam (cavalry) and wild.",
+    ),
+    (CardsReturned("blue", (SIAM,), HAND), "1 card of Blue went back into the draw pile."),
+    (CardsDiscarded("red", HAND), "3 cards of yours went to the discards."),
+    (CardsUnseen(None, "blue", 1), "Blue drew 1 card."),
+    (CardsUnseen("red", "blue", 2), "Blue inherited 2 cards of yours."),
+    (CardsUnseen("green", None, 3), "3 cards of Green went to the discards."),
+    (
+        ArmiesMoved("red", "Peru", "Brazil", 2),
+        "Tactical move into Brazil from Peru: 2 armies of yours.",
+    ),
+    (CardDrawn("red", SIAM), "You drew the card Siam (cavalry)."),
+    (GameWon(("red",), "Red holds 33 territories."), "Red holds 33 territories."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_an_event_is_told_to_red(event: Seen, sentence: str) -> None:
+    assert tell(TEMPLATES, event, "red") == sentence
+
+
+def test_every_kind_of_event_is_told() -> None:
+    """A new event without a sentence would break a report."""
+    assert {type(event) for event, _ in SENTENCES} == {*get_args(Event), CardsUnseen}
+
+
+def test_somebody_who_looks_on_is_not_addressed() -> None:
+    assert tell(TEMPLATES, PlayerOut("red"), None) == "Red is out."
+
+
+def test_own_templates_that_lack_an_event_are_told(tmp_path: Path) -> None:
+    (tmp_path / "events.txt.j2").write_text("{% macro player_out(event, you) %}{% endmacro %}")
+    with pytest.raises(UserError, match=r"events\.txt\.j2 has no macro stage_opened"):
+        tell(environment([tmp_path]), StageOpened(1, 1), None)

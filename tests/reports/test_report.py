@@ -1,0 +1,219 @@
+"""Reports of whole stages: what they say, to whom, and in which form."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adjudicator.core.events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    Cut,
+    Event,
+    GameWon,
+    Refused,
+)
+from adjudicator.core.ids import COLOURS, Colour
+from adjudicator.core.orders import KeepCards, Source
+from adjudicator.core.refusals import Reason
+from adjudicator.core.state import State, frozen
+from adjudicator.core.turn import TurnRecord
+from adjudicator.reports.layout import columns
+from adjudicator.reports.report import write_reports
+from tests.golden import Golden
+from tests.reports.stages import RULES, TEMPLATES, facts, reader, reports, stages
+
+GAME = stages(6, 1, 9)
+LAST = stages(2, 3, 60)[-1]
+
+games = st.tuples(st.integers(2, 8), st.integers(0, 5), st.integers(0, 7))
+
+
+def letter(number: int, colour: Colour | None):
+    return reports(*GAME[number], (colour,))[0]
+
+
+# --- golden -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "stage", "colour"),
+    [
+        ("deal", GAME[0], "red"),
+        ("placement", GAME[1], "red"),
+        ("round", GAME[6], "green"),
+        ("round-public", GAME[6], None),
+        ("end", LAST, "red"),
+    ],
+)
+def test_reports_are_what_they_were(
+    golden: Golden, name: str, stage: tuple[State, TurnRecord], colour: Colour | None
+) -> None:
+    """Golden files of a report of each kind, as text and HTML."""
+    (one,) = reports(*stage, (colour,))
+    golden(f"{name}.txt", f"Subject: {one.subject}\n\n{one.text}")
+    golden(f"{name}.html", one.html)
+
+
+# --- form -------------------------------------------------------------------------------------
+
+
+@given(games)
+@settings(max_examples=12)
+def test_lines_have_at_most_72_columns(game: tuple[int, int, int]) -> None:
+    players, seed, number = game
+    judged = stages(players, seed, 7)
+    before, record = judged[min(number, len(judged) - 1)]
+    for one in reports(before, record, (*COLOURS[:players], None)):
+        assert [line for line in one.text.splitlines() if columns(line) > 72] == []
+        assert len(one.subject) <= 78
+
+
+@given(games)
+@settings(max_examples=6)
+def test_html_stays_below_what_mail_programs_cut(game: tuple[int, int, int]) -> None:
+    """Under 100 kB, without outside resources, scripts, style sheets and pictures."""
+    players, seed, number = game
+    judged = stages(players, seed, 7)
+    before, record = judged[min(number, len(judged) - 1)]
+    for one in reports(before, record, (COLOURS[0], None)):
+        assert len(one.html.encode()) < 100_000
+        assert re.findall(r"https?:|<script|<link|<style|<img|url\(", one.html) == []
+
+
+def test_a_text_has_no_run_of_empty_lines_and_no_blanks_at_line_ends() -> None:
+    for stage in (*GAME, LAST):
+        for one in reports(*stage, ("red", "green", None)):
+            assert "\n\n\n" not in one.text
+            assert re.findall(r"[ \t]+$", one.text, re.MULTILINE) == []
+            assert one.text.endswith(".\n")
+
+
+# --- what players wrote -----------------------------------------------------------------------
+
+
+def test_names_are_escaped_in_html() -> None:
+    one = letter(6, "green")
+    assert "Bo &lt;b&gt;Li&lt;/b&gt;" in one.html
+    assert "<b>Li" not in one.html
+
+
+def test_a_salt_can_be_read_back_from_the_report() -> None:
+    one = letter(6, "green")
+    assert '"seven\\u003b hills"' in one.text
+    assert "&#34;seven\\u003b hills&#34;" in one.html
+
+
+def test_anonymous_games_show_colours_only() -> None:
+    before, record = GAME[6]
+    hidden = replace(facts(before, record), names={})
+    (one,) = write_reports(TEMPLATES, before, record, RULES, hidden, [reader("red")])
+    for text in (one.text, one.html):
+        assert "Green" in text
+        assert "Dörte" not in text
+
+
+# --- secrets ----------------------------------------------------------------------------------
+
+
+def _otherwise(event: Event, you: Colour | None) -> Event:
+    """The event as it would be if what is secret from a reader were something else."""
+    other = RULES.board.territories["Peru"]
+    secret = replace(CARD, territory=other.name, symbol=other.card)
+    order = KeepCards(Source(5, "nothing of the kind"))
+    match event:
+        case CardDrawn(player) if player != you:
+            return replace(event, card=secret)
+        case CardsInherited(heir=heir, cards=cards) if heir != you:
+            return replace(event, cards=(secret,) * len(cards))
+        case CardsDiscarded(player, cards) if player != you:
+            return replace(event, cards=(secret,) * len(cards))
+        case Refused(player, reason=reason) if player != you:
+            return replace(event, order=order, reason=Reason(reason.rule, "For another reason."))
+        case Cut(player) if player != you:
+            return replace(event, order=order, asked=99, reason=Reason("T4", "Too much."))
+    return event
+
+
+CARD = RULES and GAME[0][1].state.draw_pile[0]
+
+
+def _hidden(state: State, you: Colour | None) -> State:
+    hands = {
+        player: hand if player == you else (CARD,) * len(hand)
+        for player, hand in state.hands.items()
+    }
+    return replace(state, hands=frozen(hands), draw_pile=(CARD,), discards=())
+
+
+@given(games, st.sampled_from([*COLOURS, None]))
+@settings(max_examples=25)
+def test_a_report_does_not_depend_on_what_its_reader_may_not_see(
+    game: tuple[int, int, int], you: Colour | None
+) -> None:
+    """Foreign cards, foreign void orders and the draw pile can be anything."""
+    players, seed, number = game
+    judged = stages(players, seed, 7)
+    before, record = judged[min(number, len(judged) - 1)]
+    you = you if you in before.seats else None
+    changed = TurnRecord(
+        frozen({}), tuple(_otherwise(one, you) for one in record.events), _hidden(record.state, you)
+    )
+    assert reports(before, record, (you,)) == reports(_hidden(before, you), changed, (you,))
+
+
+@given(games)
+@settings(max_examples=12)
+def test_a_report_holds_no_words_and_no_addresses_of_others(game: tuple[int, int, int]) -> None:
+    players, seed, number = game
+    judged = stages(players, seed, 7)
+    before, record = judged[min(number, len(judged) - 1)]
+    readers = (*COLOURS[:players], None)
+    for you, one in zip(readers, reports(before, record, readers), strict=True):
+        for text in (one.subject, one.text, one.html):
+            plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("%40", "@")
+            assert set(re.findall(r"the own words of (\w+)", plain)) <= {you}
+            addresses = set(re.findall(r"[\w.+-]+@[\w.-]+\w", plain))
+            assert addresses <= {reader(you).reply_to}
+
+
+# --- what is said -----------------------------------------------------------------------------
+
+
+def test_the_subject_says_the_verdict() -> None:
+    subjects = {letter(number, colour).subject for number in range(10) for colour in ("red", None)}
+    assert "[world] The game begins: 12 armies to place" in subjects
+    assert "[world] The game begins" in subjects
+    assert "[world] All armies stand: round 1 begins" in subjects
+
+
+def test_own_void_orders_come_first_in_the_own_words() -> None:
+    one = letter(6, "green")
+    words = "  | the own words of green, line 999".replace(" ", "\N{NO-BREAK SPACE}").strip()
+    assert one.text.index(words) < one.text.index("THE WORLD")
+
+
+def test_a_silent_player_is_named_in_public() -> None:
+    before, record = next(
+        (before, record)
+        for before, record in GAME[2:]
+        if any(type(event).__name__ == "PlayerSilent" for event in record.events)
+    )
+    silent = next(event.player for event in record.events if type(event).__name__ == "PlayerSilent")
+    own, public = reports(before, record, (silent, None))
+    assert "I had no orders from you" in own.text
+    assert f"{silent.capitalize()} gave no orders." in public.text
+    assert f"{silent.capitalize()} gave no orders." in public.html
+
+
+def test_the_last_report_says_who_won_and_asks_for_nothing() -> None:
+    before, record = LAST
+    won = next(event for event in record.events if isinstance(event, GameWon))
+    for one in reports(before, record, ("red", "orange", None)):
+        assert won.why in one.text
+        assert "YOUR TURN" not in one.text
+        assert "__" not in one.text
+        assert "The game's secret" in one.text
