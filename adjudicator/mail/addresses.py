@@ -1,0 +1,61 @@
+"""Mail addresses: taken out of headers, and compared."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from email.utils import getaddresses
+
+from adjudicator.mail.parse import decode_words
+
+_SPEC = re.compile(r"[^\s@<>()\[\]\\,;:\"]+@[^\s@<>()\[\]\\,;:\"]+")
+_SAME_DOMAINS = {"googlemail.com": "gmail.com"}
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address as it was written, such as `GM+abc@example.org`, and the name beside it."""
+
+    name: str
+    spec: str
+
+    @property
+    def key(self) -> str:
+        """The address as it is compared."""
+        return address_key(self.spec)
+
+    @property
+    def domain(self) -> str:
+        """What stands behind the @, in small letters."""
+        return self.spec.rpartition("@")[2].lower()
+
+
+def address_key(spec: str) -> str:
+    """An address for comparing: in small letters, with googlemail.com as gmail.com."""
+    user, _, domain = spec.strip().lower().rpartition("@")
+    return f"{user}@{_SAME_DOMAINS.get(domain, domain)}"
+
+
+def split_plus(spec: str) -> tuple[str, str]:
+    """An address without its plus part, and that part: `gm+abc@x` gives `gm@x` and `abc`."""
+    user, _, domain = spec.rpartition("@")
+    base, _, tag = user.partition("+")
+    return f"{base}@{domain}", tag
+
+
+def read_addresses(values: Iterable[str]) -> tuple[Address, ...]:
+    """The addresses in the values of some headers, without those that are no addresses.
+
+    They are split before encoded words are decoded, for those may hide commas and brackets.
+    """
+    pairs = [pair for value in values for pair in _split(value)]
+    return tuple(Address(decode_words(name), spec) for name, spec in pairs if _SPEC.fullmatch(spec))
+
+
+def _split(value: str) -> list[tuple[str, str]]:
+    try:
+        # Strict splitting drops `anna@example.org <anna@example.org>`, which people do send.
+        return getaddresses([value], strict=False)
+    except TypeError:  # Python before 3.11.10 and 3.12.6 knows no other way
+        return getaddresses([value])
+    except RecursionError:  # brackets in brackets in brackets
+        return []

@@ -1,0 +1,64 @@
+"""Mails that could not be delivered, or not yet (RFC 3464, and what older servers write)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import message_from_string
+from email.message import Message
+
+from adjudicator.mail.envelope import Envelope, ids_in
+from adjudicator.mail.parse import header
+
+_DAEMONS = frozenset({"mailer-daemon", "postmaster"})
+_RETURNED = frozenset({"message/rfc822", "message/rfc822-headers", "text/rfc822-headers"})
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce:
+    """What a mail server says about a mail of ours.
+
+    `failed` are the addresses that will never get it; to the `delayed` ones it is still on its
+    way. `message_ids` are ids, in angle brackets, of the mails that it may be about.
+    """
+
+    failed: tuple[str, ...]
+    delayed: tuple[str, ...]
+    message_ids: tuple[str, ...]
+
+
+def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
+    """The bounce that a mail is, or None."""
+    if not _may_be_bounce(message, envelope):
+        return None
+    from flufl.bounce import all_failures  # slow to load, and few mails are bounces
+
+    delayed, failed = all_failures(message)
+    if not delayed and not failed:
+        return None
+    ids = [found for part in _returned(message) for found in ids_in(part, "Message-ID")]
+    return Bounce(
+        failed=_decoded(failed),
+        delayed=_decoded(delayed - failed),
+        message_ids=tuple(dict.fromkeys((*ids, *envelope.answers))),
+    )
+
+
+def _may_be_bounce(message: Message, envelope: Envelope) -> bool:
+    """Say whether to look closer: only some mail servers' own mails are."""
+    is_report = message.get_content_type() == "multipart/report"
+    is_from_daemon = any(f.spec.lower().partition("@")[0] in _DAEMONS for f in envelope.froms)
+    return is_report or is_from_daemon or header(message, "Return-Path") == "<>"
+
+
+def _returned(message: Message) -> Iterator[Message]:
+    """The mails, or their headers alone, that a server sends back."""
+    for part in message.walk():
+        if part.get_content_type() in _RETURNED:
+            payload = part.get_payload()
+            if isinstance(payload, str):
+                yield message_from_string(payload)
+            else:
+                yield from (inner for inner in payload if isinstance(inner, Message))
+
+
+def _decoded(addresses: frozenset[bytes]) -> tuple[str, ...]:
+    return tuple(sorted(address.decode("ascii") for address in addresses))

@@ -1,0 +1,78 @@
+"""A mail as the judge sees it: one value, read from raw octets."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from adjudicator.mail.authentication import Proof, proof_of_sender
+from adjudicator.mail.envelope import Envelope, envelope_of
+from adjudicator.mail.identity import fingerprint
+from adjudicator.mail.leaves import Leaf, read_leaves
+from adjudicator.mail.lines import Line, join_wrapped, split_lines, tidy
+from adjudicator.mail.machines import Origin, origin_of
+from adjudicator.mail.parse import parse, reading
+from adjudicator.mail.quotes import own_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A mail that was read.
+
+    `lines` are the sender's own, without quotes and signature, those of attached files last.
+    `fingerprint` is the same for two copies of one mail (`identity.fingerprint`).
+    """
+
+    envelope: Envelope
+    origin: Origin
+    lines: tuple[Line, ...]
+    fingerprint: str
+
+    def proof(self, server: str | None) -> Proof:
+        """What our mail server with that id found out (`authentication.proof_of_sender`)."""
+        return proof_of_sender(self.envelope.authentication, self.envelope.sender, server)
+
+
+def read_message(
+    raw: bytes,
+    *,
+    is_order: Callable[[str], bool],
+    our_lines: Callable[[Envelope], Collection[str]],
+    is_ours: Callable[[str], bool],
+) -> Message:
+    """Read a raw mail.
+
+    `is_order` says whether a line, in plain characters, is an order. `our_lines` gives the lines
+    of the mails of ours that a mail with that envelope answers. `is_ours` tells the judge's own
+    addresses and Message-IDs (in angle brackets).
+
+    Raises UnreadableMailError, and its kind MailTooLargeError; nothing else, whatever the mail.
+    """
+    with reading():
+        message = parse(raw)
+        envelope = envelope_of(message)
+        leaves = read_leaves(message, is_order)
+        lines = _own_lines(leaves, is_order, our_lines(envelope))
+        origin = origin_of(message, envelope, is_ours)
+        return Message(
+            envelope=envelope,
+            origin=origin.settled(holds_order=any(is_order(line.text) for line in lines)),
+            lines=lines,
+            fingerprint=fingerprint(envelope, (leaf.text for leaf in leaves)),
+        )
+
+
+def _own_lines(
+    leaves: Sequence[Leaf], is_order: Callable[[str], bool], ours: Collection[str]
+) -> tuple[Line, ...]:
+    """The own lines of the body as a whole, for a picture may part a quote; then of each file."""
+    body = "\n\n".join(leaf.text for leaf in leaves if not leaf.is_attached)
+    files = [leaf.text for leaf in leaves if leaf.is_attached]
+
+    def is_order_inside(text: str) -> bool:
+        return is_order(tidy(text, is_order))
+
+    def read(text: str) -> tuple[Line, ...]:
+        own = own_lines(split_lines(text), is_order_inside, ours)
+        tidied = [Line(tidy(line.text, is_order), line.raw) for line in own]
+        return join_wrapped(tidied, is_order)
+
+    return tuple(line for text in (body, *files) for line in read(text))

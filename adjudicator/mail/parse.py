@@ -1,0 +1,98 @@
+"""Raw octets to headers and parts, by the standard library and within limits.
+
+The policy is compat32: the newer ones raise merely on reading headers that real mails have.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes
+from email.errors import HeaderParseError
+from email.header import decode_header
+from email.message import Message
+from email.policy import compat32
+
+from adjudicator.mail.characters import shown
+from adjudicator.mail.charsets import decode
+from adjudicator.mail.errors import MailError, MailTooLargeError, UnreadableMailError
+from adjudicator.mail.files import LARGEST_MAIL
+
+MOST_NESTED_PARTS = 40
+"""More parts with parts in them make the parser run out of stack."""
+
+_NESTED_PART = re.compile(rb"(?im)^content-type:\s*[\"']?(?:multipart|message)/")
+_LONGEST_HEADER = 50_000
+"""Characters of a header that are looked at; the standard library takes quadratic time."""
+
+_FOLDS = re.compile(r"[\r\n\t]+ *")
+_WORD = r"=\?[^?\s]+\?[bBqQ]\?[^?]*\?="
+_WORDS = re.compile(rf"{_WORD}(?: +{_WORD})*")
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Turn whatever goes wrong inside into UnreadableMailError, so that one mail stops no run."""
+    try:
+        yield
+    except MailError:
+        raise
+    except Exception as cause:
+        raise UnreadableMailError(
+            "A mail",
+            f"It cannot be read: {type(cause).__name__}, {shown(str(cause))[:200]}.",
+            "It was put aside; ask its sender to send it again as plain text.",
+        ) from cause
+
+
+def parse(raw: bytes) -> Message:
+    """The message with its parts. Raises MailTooLargeError beyond 2 MB or 40 nested parts."""
+    if len(raw) > LARGEST_MAIL:
+        raise _too_large(f"It has more than {LARGEST_MAIL // 1024**2} MB.")
+    if len(_NESTED_PART.findall(raw)) > MOST_NESTED_PARTS:
+        raise _too_large(f"It has more than {MOST_NESTED_PARTS} parts with parts inside them.")
+    return message_from_bytes(raw, policy=compat32)
+
+
+def headers(message: Message, name: str) -> tuple[str, ...]:
+    """The values of all headers of a name, topmost first, unfolded, words not yet decoded."""
+    values = (value for key, value in message.raw_items() if key.lower() == name.lower())
+    return tuple(_unfolded(value) for value in values)
+
+
+def header(message: Message, name: str) -> str:
+    """The value of the topmost header of a name; empty if there is none."""
+    return next(iter(headers(message, name)), "")
+
+
+def decode_words(value: str) -> str:
+    """The text of a header with its encoded words (RFC 2047) decoded; bad ones stay as they are.
+
+    Control characters, which encoded words can hide, become blanks or go.
+    """
+    return shown(_FOLDS.sub(" ", _WORDS.sub(_decoded_run, value))).strip()
+
+
+def _too_large(cause: str) -> MailTooLargeError:
+    return MailTooLargeError(
+        "A mail", cause, "Orders are best sent as plain text, without attachments."
+    )
+
+
+def _unfolded(value: object) -> str:
+    octets = str(value)[:_LONGEST_HEADER].encode("ascii", "surrogateescape")
+    return _FOLDS.sub(" ", decode(octets, None)).strip()
+
+
+def _decoded_run(words: re.Match[str]) -> str:
+    try:
+        chunks = decode_header(words[0])
+    except (HeaderParseError, ValueError):
+        return words[0]
+    return "".join(_decoded_chunk(*chunk) for chunk in chunks)
+
+
+def _decoded_chunk(chunk: bytes | str, charset: str | None) -> str:
+    if isinstance(chunk, str):
+        return chunk
+    # RFC 2231 lets a language follow the charset.
+    return decode(chunk, charset.partition("*")[0] if charset else None)
