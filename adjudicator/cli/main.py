@@ -12,7 +12,9 @@ from adjudicator.errors import UserError
 # Each command and its one line of help. The command NAME is the click command `command` in the
 # module adjudicator.cli.NAME, with `_` for `-`. Help reads this table instead of the modules,
 # because importing them costs more than many a turn.
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "resolve": "Play a position from a file and check what it expects.",
+}
 
 
 class LazyGroup(click.Group):

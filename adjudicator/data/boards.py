@@ -86,7 +86,7 @@ def _check_neighbours(territory: Territory, record: Record, board: Territories) 
 
 
 def _check_spellings(board: Territories, records: dict[TerritoryName, Record]) -> None:
-    keywords = _keywords()
+    keywords = frozenset(resources.grammar("keywords.txt").split())
     spoken: dict[str, TerritoryName] = {}
     for territory in board.values():
         for spelling in (territory.name, territory.code, *territory.aliases):
@@ -99,13 +99,6 @@ def _check_spellings(board: Territories, records: dict[TerritoryName, Record]) -
             if other != territory.name:
                 sentence = f"“{spelling}” means both {other} and {territory.name}."
                 raise record.trouble(None, sentence, "Choose another spelling for one of them.")
-
-
-def _keywords() -> frozenset[str]:
-    try:
-        return frozenset(resources.grammar("keywords.txt").split())
-    except UserError:
-        return frozenset()
 
 
 def _words(spelling: str) -> list[str]:

@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.core.chance import StageChance
-from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.ids import Colour, StageId, TerritoryName
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State, frozen
 from adjudicator.data.expectations import Expectations
@@ -53,13 +53,19 @@ _FACES: Final = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as written: `orders` is each player's text, `dice` the script by battle."""
+    """A case as written: `orders` is each player's text, `dice` the script by battle.
 
+    `file` is where it stands, `named` are the territories of `position:`, and `chance` rolls
+    whatever is not scripted.
+    """
+
+    file: str
     name: str
     title: str
     note: str
     rules: Rules
     state: State
+    named: tuple[TerritoryName, ...]
     orders: Mapping[Colour, str]
     dice: Mapping[str, Sequence[Sequence[int]]]
     chance: StageChance
@@ -81,11 +87,13 @@ def case_of(record: Record, name: str) -> Case:
     chance = _chance(record, name)
     state = position(record, rules, chance)
     return Case(
+        record.file,
         name,
         record.take("title", str, ""),
         record.take("note", str, ""),
         rules,
         state,
+        tuple(record.record("position")),
         _orders(record, state),
         {battle: _rolls(record.record("dice"), battle) for battle in record.record("dice")},
         chance,

@@ -59,15 +59,16 @@ def _card(name: object, cards: Mapping[str, Card]) -> Card:
 
 
 def _told(error: BaseException, kind: type | None) -> str:
+    del kind
     match error:
         case KeyError():
-            return f"the key {error} is missing"
+            return "this key is missing"
         case ForbiddenExtraKeysError():
             return f"the key {', '.join(sorted(error.extra_fields))} is not known"
         case ValueError():
             return str(error)
         case _:
-            return "the data has another shape" if kind is None else f"this is no {kind}"
+            return "the data has another shape"
 
 
 @cache
@@ -89,7 +90,9 @@ def _reader(cards: tuple[Card, ...]) -> Converter:
     """The converter from plain data in a game with these cards."""
     converter = Converter(forbid_extra_keys=True)
     by_name = {str(one): one for one in cards}
-    converter.register_structure_hook_func(_is_word, _strict)
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, _strict)
+    converter.register_structure_hook(StrEnum, lambda plain, kind: kind(plain))
     converter.register_structure_hook(Card, lambda plain, _: _card(plain, by_name))
     converter.register_structure_hook(StageId, lambda plain, _: StageId.parse(plain))
     converter.register_structure_hook(Holding, lambda plain, _: compact.holding(plain))
@@ -123,8 +126,8 @@ def _told_apart(union: object, key: str, converter: Converter) -> Callable[[Any,
     kinds = {_name(kind): kind for kind in get_args(union)}
 
     def structure(plain: Mapping[str, Any], _: object) -> object:
-        if plain[key] not in kinds:
-            raise ValueError(f"there is no {key} “{plain[key]}”")
+        if plain.get(key) not in kinds:
+            raise ValueError(f"there is no {key} “{plain.get(key)}”")
         rest = {name: value for name, value in plain.items() if name != key}
         return converter.structure(rest, kinds[plain[key]])
 
@@ -134,10 +137,6 @@ def _told_apart(union: object, key: str, converter: Converter) -> Callable[[Any,
 def _read_only(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:  # noqa: ANN401
     hook = mapping_structure_factory(kind, converter)
     return lambda plain, _: frozen(hook(plain, kind))
-
-
-def _is_word(kind: object) -> bool:
-    return kind in (str, int, bool)
 
 
 def _strict(plain: object, kind: type) -> object:

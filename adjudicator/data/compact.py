@@ -1,6 +1,7 @@
 """The short forms of values that people read and write in files: `red 5`, `all but 2`."""
 
 import re
+from typing import assert_never
 
 from adjudicator.core.orders import All, Count, Exactly, Half, Rest
 from adjudicator.core.state import Holding
@@ -47,3 +48,5 @@ def count_plain(value: Count) -> int | str:
             return "half"
         case Rest():
             return "the rest"
+        case _:
+            assert_never(value)

@@ -24,6 +24,12 @@ class Expectations:
     refused: Mapping[Colour, tuple[RuleName, ...]]
     winners: tuple[Colour, ...] | None
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is expected at all."""
+        mappings = (self.after, self.cards_after, self.refused)
+        return any(mappings) or self.winners is not None
+
     def differences(self, record: TurnRecord) -> tuple[str, ...]:
         """A sentence for each expectation that does not hold; empty if all do."""
         return (

@@ -26,10 +26,12 @@ _DEEPEST: Final = 40
 _IN_QUOTES: Final = "If it is meant as text, write it in quotes."
 _NOT_TEXT: Final = "Save the file as plain UTF-8 text."
 _UNREADABLE: Final = "Check that the file exists and that you may read it."
+_FEWER: Final = "Write it with fewer levels."
 _CURES: Final = {
     "mapping values": "A text that holds a colon and a blank must stand in quotes.",
     "cannot start any token": "Indent with blanks; quote texts that begin with @, ` or %.",
-    "undefined alias": _IN_QUOTES,
+    "nesting depth": _FEWER,
+    "a tab character": "Indent with blanks, not with tabs.",
     "expected ',' or": "Close the bracket, or put a comma between the items.",
     "end of stream": "Close the quotation marks.",
 }
@@ -132,7 +134,7 @@ class _Reader:
             return plain(event.value) if event.implicit[0] else event.value
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise self._trouble(event, "this is nested too deeply.", "Write it with fewer levels.")
+            raise self._trouble(event, "this is nested too deeply.", _FEWER)
         mapping = isinstance(event, yaml.MappingStartEvent)
         value = self._record(event) if mapping else self._list()
         self._depth -= 1
