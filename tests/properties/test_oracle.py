@@ -1,0 +1,172 @@
+"""The core against a second, plain implementation of the rules (see `oracle`)."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from adjudicator.core.dice import SCALES
+from adjudicator.core.events import (
+    ArmiesMoved,
+    BattleFought,
+    BonusPlaced,
+    Captured,
+    ForceSent,
+    Refused,
+    SetTraded,
+)
+from adjudicator.core.ids import NOBODY
+from adjudicator.core.orders import (
+    All,
+    Attack,
+    Exactly,
+    Half,
+    Move,
+    Reinforce,
+    Rest,
+    Source,
+)
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import frozen
+from adjudicator.core.turn import adjudicate
+from adjudicator.data.boards import load_board
+from tests.properties.oracle import Round, play_round, reinforce
+from tests.random_play import play, stage_chance
+
+BOARD = load_board("risk2")
+VARIANTS = [
+    Rules(BOARD, dice_scale=SCALES[scale], mass_casualties=casualties, **more)
+    for scale, casualties, more in [
+        ("board", "joint", {}),
+        ("program", "each", {"unplaced": "lost"}),
+        ("manual", "each", {"move_cap": False}),
+        ("manual", "joint", {}),
+    ]
+]
+
+games = st.tuples(
+    st.integers(0, len(VARIANTS) - 1), st.integers(2, 8), st.integers(0, 10_000), st.integers(1, 9)
+)
+
+
+@settings(max_examples=30)
+@given(games)
+def test_a_game_of_legal_orders_goes_as_the_oracle_says(game):
+    """Every round of a random game: forces, dice, captures, moves and the position."""
+    rules, seed = VARIANTS[game[0]], game[2]
+    for before, record in play(rules, *game[1:]):
+        if before.round:
+            compare(before, record, rules, stage_chance(f"game {seed}", before))
+
+
+@settings(max_examples=150)
+@given(games)
+def test_a_round_of_hostile_orders_goes_as_the_oracle_says(game):
+    """Lines for any land near and far, in any number, with any count, most to the same few."""
+    rules, rng = VARIANTS[game[0]], Random(game[2])
+    *_, (_, record) = play(rules, *game[1:])
+    assume(not record.state.winners)
+    state = _stirred(record.state, rng)
+    orders = {player: _hostile(state, player, rng) for player in state.living}
+    chance = stage_chance("hostile", state)
+    compare(state, adjudicate(state, orders, rules, chance), rules, chance)
+
+
+@settings(max_examples=20)
+@given(st.integers(2, 8), st.integers(0, 10_000))
+def test_the_set_up_is_placed_as_the_oracle_says(players, seed):
+    """Armies without an order go to the border in every rule set (G3, R5)."""
+    rules = replace(VARIANTS[1], unplaced="border")
+    (_, dealt), (_, placed) = list(play(VARIANTS[1], players, seed, rounds=0))
+    state = dealt.state
+    start = dict.fromkeys(state.territories, 1)
+    oracle = Round(rules, None, {name: state.owner(name) for name in start}, dict(start))
+    for player in state.seats:
+        reinforce(oracle, player, placed.orders[player], state.reserves[player], start)
+    assert oracle.armies == _armies(placed.state)
+
+
+def compare(before, record, rules, chance):
+    """Assert that the oracle plays the round just as the record tells it."""
+    events = record.events
+    extra, bonus = Counter(), Counter()
+    for event in events:
+        if isinstance(event, SetTraded):
+            extra[event.player] += event.armies
+        if isinstance(event, BonusPlaced):
+            bonus[event.territory] += event.armies
+    owner = {name: before.owner(name) for name in before.territories}
+    orders = {player: record.orders.get(player, ()) for player in before.living}
+    oracle = Round(rules, chance, owner, _armies(before))
+    play_round(oracle, orders, extra, bonus)
+    sent = [event.force for event in events if isinstance(event, ForceSent)]
+    battles = {
+        event.key: [(roll.dice, roll.armies) for roll in event.rolls]
+        for event in events
+        if isinstance(event, BattleFought)
+    }
+    captures = [
+        (event.territory, event.by, event.former, str(event.stage))
+        for event in events
+        if isinstance(event, Captured)
+    ]
+    moved = Counter()
+    for event in events:
+        if isinstance(event, ArmiesMoved):
+            moved[event.origin, event.target] += event.armies
+    assert {(f.owner, f.origin, f.target, f.size) for f in sent} == set(oracle.sent)
+    assert battles == oracle.battles
+    assert sorted(captures) == sorted(oracle.captures)
+    assert moved == oracle.moved
+    assert _refused(events) == oracle.refused
+    assert _armies(record.state) == oracle.armies
+    assert {name: record.state.owner(name) for name in record.state.territories} == oracle.owner
+
+
+def _armies(state):
+    return {name: holding.armies for name, holding in state.territories.items()}
+
+
+def _refused(events):
+    judged = (Reinforce, Attack, Move)
+    return {
+        (event.player, event.order.source.line)
+        for event in events
+        if isinstance(event, Refused) and isinstance(event.order, judged)
+    }
+
+
+def _stirred(state, rng):
+    """The position with armies for every die, and some land of those who have plenty nobody's."""
+    territories = {
+        name: replace(holding, armies=rng.choice((1, 2, holding.armies, 9, 16, 25, 40)))
+        for name, holding in state.territories.items()
+    }
+    for name in rng.sample(sorted(territories), 8):
+        if len(state.held(state.owner(name))) > 9:
+            territories[name] = replace(territories[name], owner=NOBODY)
+    return replace(state, territories=frozen(territories))
+
+
+def _hostile(state, player, rng):
+    """Lines of a player who tries everything."""
+    return tuple(_line(state, player, rng, number) for number in range(1, rng.randint(4, 40)))
+
+
+def _line(state, player, rng, number):
+    source = Source(number, "a hostile line")
+    count = rng.choice([All(), All(1), All(7), Half(), Rest(), *map(Exactly, (0, 1, 2, 4, 30))])
+    names = sorted(state.territories)
+    origin = rng.choice(state.held(player) if rng.random() < 0.9 else names)
+    near = BOARD.neighbours(origin)
+    target = rng.choice((near[0], rng.choice(near), rng.choice(near), rng.choice(names)))
+    match rng.choice(("reinforce", "attack", "attack", "attack", "attack", "move")):
+        case "reinforce":
+            return Reinforce(origin, count, source)
+        case "move":
+            return Move(origin, target, count, source)
+    further = BOARD.neighbours(target)
+    surge = rng.choice((None, further[0], rng.choice(further), rng.choice(names)))
+    return Attack(origin, target, count, source, surge)
