@@ -1,1 +1,1 @@
-"""The strict YAML reader, the codecs for states and records, and the boards and rule sets."""
+"""Files and values: strict YAML, boards, rule sets, case files, and the codec for records."""

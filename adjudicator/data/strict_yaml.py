@@ -19,7 +19,7 @@ FORMAT: Final = 1
 """The number of the file format: `format: 1` is the first key of every file."""
 
 _WORDS: Final = {"": None, "null": None, "true": True, "false": False}
-_INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})")  # Python reads up to 4300 digits
 _FRACTION: Final = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+(?:[eE][-+]?[0-9]+)?")
 _DEEPEST: Final = 40
 

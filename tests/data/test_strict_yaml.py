@@ -28,6 +28,10 @@ def test_whatever_is_no_plain_word_or_number_stays_text(word: str) -> None:
     assert parse(f"key: {word}", "x") == {"key": word}
 
 
+def test_a_number_too_long_for_any_use_stays_text() -> None:
+    assert parse(f"key: {'9' * 5000}", "x") == {"key": "9" * 5000}
+
+
 @pytest.mark.parametrize(
     ("word", "value"),
     [
