@@ -24,6 +24,19 @@ def grammar(name: str) -> str:
         raise UserError(f"{path} cannot be read: {error.strerror}.", _CURE) from error
 
 
+def parser_table(name: str) -> tuple[str, bytes]:
+    """The table of a grammar's parser and, before it, the fingerprint of what it was made from.
+
+    Raises UserError if there is no such file.
+    """
+    path = _shipped("grammar") / f"{name}.table"
+    try:
+        fingerprint, _, table = path.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}.", _CURE) from error
+    return fingerprint.decode("ascii"), table
+
+
 def templates_root() -> Path:
     """The folder of the message and map templates; UserError if it is missing."""
     return _shipped("templates")

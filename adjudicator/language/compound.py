@@ -1,0 +1,83 @@
+"""Pieces of a line: one order, or several joined by `and` or commas."""
+
+from dataclasses import replace
+from typing import Final
+
+from adjudicator.core.orders import Order
+from adjudicator.language.complaints import moved
+from adjudicator.language.diagnosis import diagnosis
+from adjudicator.language.flaws import Flaws, suggested
+from adjudicator.language.lines import Piece, joints, trimmed
+from adjudicator.language.situation import Situation
+from adjudicator.language.understanding import Almost, understand
+
+LONGEST_PIECE: Final = 500
+"""Characters; what is longer was written for people, not for the judge."""
+
+_JOINTS_IN_AN_ORDER: Final = 4
+"""No single order holds more: two between three cards, one of them `, and`, or one of a surge."""
+
+_ALL_OR_NONE: Final = "A line with several orders counts only if all of them are clear."
+
+
+def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | None:
+    """The orders that a piece holds, or what is wrong with it; None if it is no order at all.
+
+    All of it is orders, or none is taken. Every order's source has the player's own words.
+    """
+    if len(text) > LONGEST_PIECE:
+        return None
+    whole = understand(text, situation)
+    if isinstance(whole, Almost):
+        return whole.flaws(situation)
+    if whole is not None:
+        return (whole,)
+    return _split(text, situation) or _flaws_of_parts(text, situation) or diagnosis(text, situation)
+
+
+def _split(text: str, situation: Situation) -> tuple[Order, ...]:
+    """The orders of a text that is no single order; empty unless all of it is orders."""
+    for end, start in joints(text)[:_JOINTS_IN_AN_ORDER]:
+        first = understand(text[:end], situation)
+        if first is None or isinstance(first, Almost):
+            continue
+        if others := _orders(text[start:], situation):
+            return (first, *others)
+    return ()
+
+
+def _orders(text: str, situation: Situation) -> tuple[Order, ...]:
+    whole = understand(text, situation)
+    if whole is None:
+        return _split(text, situation)
+    return () if isinstance(whole, Almost) else (whole,)
+
+
+def _flaws_of_parts(text: str, situation: Situation) -> Flaws | None:
+    """The flaws of a text whose every part between joints is an order or nearly one."""
+    found: list[Flaws] = []
+    for part in _parts(text):
+        flaws = _flaws_of_part(part, situation)
+        if flaws is None:
+            return None
+        found.append(flaws)
+    *troubles, last = (trouble for flaws in found for trouble in flaws.troubles)
+    last = replace(last, sentence=f"{last.sentence} {_ALL_OR_NONE}")
+    return Flaws((*troubles, last), tuple(it for flaws in found for it in flaws.suggestions))
+
+
+def _parts(text: str) -> list[Piece]:
+    spans = joints(text)
+    starts = [0, *(start for _, start in spans)]
+    ends = [*(end for end, _ in spans), len(text)]
+    return [trimmed(text[start:end], start) for start, end in zip(starts, ends, strict=True)]
+
+
+def _flaws_of_part(part: Piece, situation: Situation) -> Flaws | None:
+    its = understand(part.text, situation)
+    if isinstance(its, Almost):
+        flaws = its.flaws(situation)
+        return flaws and Flaws(moved(flaws.troubles, part.start), flaws.suggestions)
+    if its is None:
+        return None
+    return Flaws((), (suggested(its, "on a line of its own", situation.board),))

@@ -1,0 +1,161 @@
+"""What is wrong with a line that has the shape of an order, and the lines that would work."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adjudicator.core.board import Board
+from adjudicator.core.ids import TerritoryName
+from adjudicator.core.orders import All, Order, Reinforce, Source, TradeBest
+from adjudicator.core.refusals import listed
+from adjudicator.language.canonical import canonical
+from adjudicator.language.complaints import Suggestion, Trouble
+from adjudicator.language.guesses import Guess, guess
+from adjudicator.language.meaning import Places, makes_set, missing, needs_count, order
+from adjudicator.language.parts import Amount, Draft, Part
+from adjudicator.language.places import gazetteer
+from adjudicator.language.situation import Situation
+
+MOST_SUGGESTIONS: Final = 3
+MOST_NAMES: Final = 8
+"""A longer list of names helps nobody."""
+
+LONGEST_SUGGESTION: Final = 54
+"""So that it stands in quotes on one line of a receipt."""
+
+_NOWHERE: Final = Source(0, "")
+_NO_PART: Final = Part("", 0, 0)
+_NUMBERS: Final = "Write a number such as 4 or four, or all, all but 2, half or the rest."
+
+
+@dataclass(frozen=True, slots=True)
+class Flaws:
+    """The troubles of a line from left to right, and lines that would work."""
+
+    troubles: tuple[Trouble, ...]
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+def flaws(draft: Draft, places: Places, situation: Situation, end: int) -> Flaws | None:
+    """What is wrong with a draft that is no order yet; None if it is not meant as one.
+
+    `end` is where the line ends, where a missing part is pointed at.
+    """
+    if not makes_set(draft):
+        return _no_set(situation.board, end)
+    guesses = {
+        role: guess(draft, role, places, situation) for role in (*places.unclear, *missing(draft))
+    }
+    if not _meant(draft, places, guesses):
+        return None
+    troubles = [_trouble(draft, role, it, places, end) for role, it in guesses.items()]
+    if needs_count(draft):
+        troubles.append(_count_trouble(draft, end))
+    return Flaws(
+        tuple(sorted(troubles, key=lambda trouble: trouble.start)),
+        _suggestions(draft, places, guesses, situation),
+    )
+
+
+def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
+    """Whether the line speaks of the board: a place is clear or nearly so.
+
+    Without a verb and without a count, all its places must be: people write "Back to Brazil".
+    """
+    near = [guesses[role].near for role in places.unclear]
+    if draft.kind == "go" and draft.amount is None:
+        return all(near)
+    return bool(places.known) or any(near)
+
+
+def _no_set(board: Board, end: int) -> Flaws:
+    sentence = "A set is three cards of one kind, one of each, or any two with a wild card."
+    best = suggested(TradeBest(None, _NOWHERE), "to trade the set worth most", board)
+    return Flaws((Trouble(0, end, sentence),), (best,))
+
+
+def _trouble(draft: Draft, role: str, its: Guess, places: Places, end: int) -> Trouble:
+    part = draft.places.get(role)
+    legal_names = "" if its.near else _legal_names(draft.kind, role, its.names, places.known)
+    if part is None:
+        return Trouble(end, end, f"{_ABSENT[role]}{legal_names}")
+    if meanings := places.unclear[role]:
+        return Trouble(part.start, part.end, f"“{part.text}” can mean {listed(meanings, 'or')}.")
+    return Trouble(part.start, part.end, f"There is no territory {part.text}.{legal_names}")
+
+
+_ABSENT: Final = {
+    "origin": "The territory that the armies come from is missing.",
+    "target": "The territory that the armies go to is missing.",
+    "surge": "The territory that the armies surge to is missing.",
+}
+
+
+def _legal_names(
+    kind: str, role: str, names: tuple[TerritoryName, ...], known: Mapping[str, TerritoryName]
+) -> str:
+    """A sentence, with a blank before it, on what would be legal; empty where that is no help."""
+    if not names or len(names) > MOST_NAMES:
+        return ""
+    listing = listed(sorted(names), "or")
+    verb = {"attack": "attack", "move": "move to"}.get(kind, "go to")
+    match role:
+        case "target" if "origin" in known:
+            return f" From {known['origin']} you can {verb} {listing}."
+        case "origin" if "target" in known:
+            return f" You can {verb} {known['target']} from {listing}."
+        case "surge" if "target" in known:
+            return f" From {known['target']} you can surge to {listing}."
+        case "target" if kind in {"reinforce", "bonus", "capital"}:
+            return f" You hold {listed(sorted(names))}."
+        case _:
+            return ""
+
+
+def _count_trouble(draft: Draft, end: int) -> Trouble:
+    if draft.amount is None:
+        return Trouble(end, end, f"It does not say how many armies. {_NUMBERS}")
+    part = draft.amount.part
+    return Trouble(part.start, part.end, f"“{part.text}” is no number of armies. {_NUMBERS}")
+
+
+def _suggestions(
+    draft: Draft, places: Places, guesses: Mapping[str, Guess], situation: Situation
+) -> tuple[Suggestion, ...]:
+    if "origin" in guesses and draft.kind == "go" and "target" in places.known:
+        return (_placed(draft, places, situation),)
+    if not all(it.names for it in guesses.values()):
+        return ()
+    choices = [{role: it.names[0] for role, it in guesses.items()}]
+    if len(guesses) == 1:
+        ((role, its),) = guesses.items()
+        most = MOST_SUGGESTIONS if its.near or role not in draft.places else 1
+        choices = [{role: name} for name in its.names[:most]]
+    return tuple(_suggestion(draft, places, choice, situation) for choice in choices)
+
+
+def _placed(draft: Draft, places: Places, situation: Situation) -> Suggestion:
+    """Armies that go to the player's own land from nowhere may be reinforcements."""
+    count = draft.amount.count if draft.amount else None
+    value = Reinforce(places.known["target"], count or All(), _NOWHERE)
+    return suggested(value, "if they are reinforcements", situation.board)
+
+
+def _suggestion(
+    draft: Draft, places: Places, choice: Mapping[str, TerritoryName], situation: Situation
+) -> Suggestion:
+    meant = [f"if you meant {listed(list(dict.fromkeys(choice.values())))}"] if choice else []
+    if needs_count(draft):
+        placed = draft.kind == "reinforce"
+        meant.append("to place all you have" if placed else "to send all that may leave")
+        draft = replace(draft, amount=Amount(All(), _NO_PART))
+    value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
+    return suggested(value, ", ".join(meant), situation.board)
+
+
+def suggested(value: Order, meant: str, board: Board) -> Suggestion:
+    """The order as a line to copy, with codes for names where it would be too long."""
+    line = canonical(value)
+    if len(line) > LONGEST_SUGGESTION:
+        line = canonical(value, gazetteer(board).short)
+    return Suggestion(line, meant)

@@ -1,0 +1,41 @@
+"""Lines, and the pieces of lines that are read one by one."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+_BULLET: Final = re.compile(r"^\s*(?:[-*•–‣▪·]+\s+|(?:\d{1,2}|[a-zA-Z])[.)]\s+)?")
+_JOINTS: Final = re.compile(r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]\s*", re.IGNORECASE)
+_ENDS: Final = " \t.,;:!"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a line and where it starts, without blanks and full stops around it."""
+
+    text: str
+    start: int
+
+
+def without_bullet(line: str) -> str:
+    """A line without the mark that lists begin with: `-`, `*`, `1.`, `b)`; never a bare number."""
+    return _BULLET.sub("", line, count=1).rstrip()
+
+
+def pieces(line: str) -> Iterator[str]:
+    """What may be orders on a line: split at `;`, up to a `#`. Empty pieces are left out."""
+    for text in line.partition("#")[0].split(";"):
+        if piece := trimmed(text, 0).text:
+            yield piece
+
+
+def trimmed(text: str, start: int) -> Piece:
+    """A stretch of a line without the blanks and full stops around it."""
+    bare = text.strip(_ENDS)
+    return Piece(bare, start + text.find(bare))
+
+
+def joints(text: str) -> list[tuple[int, int]]:
+    """Where a line could hold two orders: start and end of each `and` and comma."""
+    return [match.span() for match in _JOINTS.finditer(text)]

@@ -1,0 +1,124 @@
+"""From a draft to an order: places resolved against the board, nothing missing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.cards import SET_SIZE, SetKind
+from adjudicator.core.ids import TerritoryName
+from adjudicator.core.orders import (
+    Attack,
+    BonusOn,
+    Count,
+    Exactly,
+    KeepCards,
+    Move,
+    NameCapital,
+    Order,
+    Pass,
+    Reinforce,
+    Source,
+    TradeBest,
+    TradeCards,
+    Wish,
+)
+from adjudicator.language.parts import Draft
+from adjudicator.language.places import Gazetteer
+from adjudicator.language.situation import Situation
+
+Known = Mapping[str, TerritoryName]
+"""Places of a draft that are clear, by what they are in it."""
+
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": ("origin", "target"),
+    "go": ("origin", "target"),
+    "move": ("origin", "target"),
+    "reinforce": ("target",),
+}
+"""The places that an order must have, for the kinds that also need a count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places of a draft: those that are clear, and what each of the others can mean."""
+
+    known: dict[str, TerritoryName]
+    unclear: dict[str, tuple[TerritoryName, ...]]
+
+
+def resolve(draft: Draft, names: Gazetteer) -> Places:
+    """Look up every place of a draft."""
+    places = Places({}, {})
+    for role, part in draft.places.items():
+        meanings = names.meanings(part.text)
+        if len(meanings) == 1:
+            places.known[role] = meanings[0]
+        else:
+            places.unclear[role] = meanings
+    return places
+
+
+def missing(draft: Draft) -> tuple[str, ...]:
+    """The places that the order needs and the draft lacks."""
+    needed = dict.fromkeys((*NEEDED.get(draft.kind, ()), *draft.lacking))
+    return tuple(role for role in needed if role not in draft.places)
+
+
+def needs_count(draft: Draft) -> bool:
+    """Whether the order needs a count and the draft has none, or none that is one."""
+    return draft.kind in NEEDED and (draft.amount is None or draft.amount.count is None)
+
+
+def makes_set(draft: Draft) -> bool:
+    """Whether what the draft trades can be a set; true for all that trades nothing by name."""
+    if draft.kind == "cards":
+        return len(draft.cards) == SET_SIZE
+    return draft.kind != "set" or (_set_kind(draft) is not None and _trades_three(draft))
+
+
+def _trades_three(draft: Draft) -> bool:
+    return draft.amount is None or draft.amount.count == Exactly(SET_SIZE)
+
+
+def _set_kind(draft: Draft) -> SetKind | None:
+    kinds = {str(token.lower()) for token in draft.symbols}
+    if draft.symbols[0].type == "MIXED" or len(kinds) == len(draft.symbols) == SET_SIZE:
+        return SetKind.MIXED
+    if len(kinds) == 1 and len(draft.symbols) in {1, SET_SIZE}:
+        return SetKind(kinds.pop())
+    return None
+
+
+def order(draft: Draft, known: Known, situation: Situation, source: Source) -> Order:
+    """The order of a draft that needs nothing more than the places in `known`."""
+    if draft.kind in NEEDED and draft.amount and draft.amount.count:
+        return _with_armies(draft.kind, known, draft.amount.count, situation, source)
+    match draft.kind:
+        case "bonus":
+            return BonusOn(known["target"], source)
+        case "capital":
+            return NameCapital(known["target"], source)
+        case "keep":
+            return KeepCards(source)
+        case "cards" | "set" | "best":
+            return _trade(draft, known, source)
+        case _:
+            wish = Wish.NO_ATTACKS if draft.kind == "peace" else Wish.HOLD
+            return Pass(wish, source)
+
+
+def _with_armies(
+    kind: str, known: Known, count: Count, situation: Situation, source: Source
+) -> Order:
+    if kind == "reinforce":
+        return Reinforce(known["target"], count, source)
+    origin, target = known["origin"], known["target"]
+    if kind == "move" or (kind == "go" and situation.owns(origin) and situation.owns(target)):
+        return Move(origin, target, count, source)
+    return Attack(origin, target, count, source, known.get("surge"))
+
+
+def _trade(draft: Draft, known: Known, source: Source) -> TradeCards | TradeBest:
+    if draft.kind == "cards":
+        return TradeCards(tuple(role and known[role] for role in draft.cards), source)
+    return TradeBest(_set_kind(draft) if draft.symbols else None, source)

@@ -1,0 +1,87 @@
+"""The parts of a parsed line: what kind of order it is, its places, its count.
+
+Nothing here knows the board. A part keeps where it stands, so that a complaint can point at it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from adjudicator.core.orders import Count
+from adjudicator.language.counts import count
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a line, from `start` up to but not including `end`."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A count and where it stands; `count` is None where the words are no count."""
+
+    count: Count | None
+    part: Part
+
+
+@dataclass(slots=True)
+class Draft:
+    """A line in the shape of an order: its kind, and its parts by what they are.
+
+    Places are not resolved yet, and any part may be missing. They are called origin, target and
+    surge, those of a trade card 1, card 2 …; `cards` names the cards of a trade by these, None
+    being a wild card, and `symbols` are the words for kinds of cards. `lacking` are places that the
+    line breaks off before.
+    """
+
+    kind: str
+    places: dict[str, Part] = field(default_factory=dict)
+    amount: Amount | None = None
+    cards: list[str | None] = field(default_factory=list)
+    symbols: list[Token] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
+
+
+def draft(tree: Tree[Token], line: str) -> Draft:
+    """The draft that a parse tree of `orders.lark` stands for."""
+    kind, *roles = tree.data.split("_")
+    result = Draft(kind)
+    in_order = iter(roles)
+    for child in tree.children:
+        if isinstance(child, Token):
+            result.symbols.append(child)
+            continue
+        tokens = list(child.scan_values(bool))
+        match child.data:
+            case "place":
+                result.places[next(in_order)] = part(tokens, line)
+            case "leg":
+                result.places["surge"] = part(tokens, line)
+            case "card":
+                _take_card(result, tokens, line)
+            case _:
+                result.amount = _amount(tokens, line)
+    return result
+
+
+def part(tokens: Sequence[Token], line: str) -> Part:
+    """The stretch of a line from the first to the last of some words."""
+    start, end = tokens[0].start_pos or 0, tokens[-1].end_pos or 0
+    return Part(line[start:end], start, end)
+
+
+def _take_card(result: Draft, tokens: Sequence[Token], line: str) -> None:
+    role = None if tokens[0].type == "WILD" else f"card {len(result.cards) + 1}"
+    result.cards.append(role)
+    if role:
+        result.places[role] = part(tokens, line)
+
+
+def _amount(tokens: Sequence[Token], line: str) -> Amount:
+    but = tokens[1] if len(tokens) > 1 else None
+    return Amount(count(tokens[0].type, tokens[0], but), part(tokens, line))

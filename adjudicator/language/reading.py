@@ -1,0 +1,153 @@
+"""A player's lines read: orders, complaints, chatter and settings.
+
+Each line stands alone: a bad one never spoils the others.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from adjudicator.core.board import Board
+from adjudicator.core.orders import Order, OrderSet
+from adjudicator.language.complaints import Complaint, Trouble
+from adjudicator.language.compound import read_piece
+from adjudicator.language.flaws import Flaws
+from adjudicator.language.lines import pieces, without_bullet
+from adjudicator.language.settings import Setting, setting
+from adjudicator.language.situation import Situation
+
+__all__ = [
+    "Chatter",
+    "Mode",
+    "Reading",
+    "Setting",
+    "Situation",
+    "is_order",
+    "numbered",
+    "read_orders",
+    "would_act",
+]
+
+
+class Mode(StrEnum):
+    """What the orders of a mail do to those sent before (T2)."""
+
+    REPLACE = "replace"
+    ADD = "add"
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class Chatter:
+    """Words that are no order and no setting, with the number of their line from 1."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a player's lines mean.
+
+    Each order's source has its number among the orders, from 1, and the player's own words.
+    Without orders `mode` says nothing but for `cancel`, which clears the set (T2).
+    """
+
+    orders: OrderSet = ()
+    complaints: tuple[Complaint, ...] = ()
+    chatter: tuple[Chatter, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    mode: Mode = Mode.REPLACE
+
+
+def read_orders(lines: Sequence[str], situation: Situation) -> Reading:
+    """Read the lines of a player's mail, as cleaned by the mail reader."""
+    reader = _Reader(situation)
+    for number, line in enumerate(lines, start=1):
+        reader.line(without_bullet(line), number)
+    return reader.reading()
+
+
+def is_order(text: str, board: Board) -> bool:
+    """Whether a line holds orders and nothing else but comments."""
+    read = read_orders([text], Situation(board))
+    return bool(read.orders) and not (read.complaints or read.chatter or read.settings)
+
+
+def would_act(text: str, board: Board) -> bool:
+    """Whether any line of a text, split at `;` too, is an order, a setting or a command.
+
+    Nothing that the judge sends may be one, so that a quoted mail does no harm.
+    """
+    return any(_acts(line, board) for line in text.splitlines())
+
+
+def _acts(line: str, board: Board) -> bool:
+    read = read_orders([line, *line.split(";")], Situation(board))
+    return bool(read.orders or read.settings) or read.mode is not Mode.REPLACE
+
+
+_TOO_LATE: Final = "This counts only before the first order of a mail, so it was left out."
+_MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
+
+
+class _Reader:
+    """What has been read so far."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.orders: list[Order] = []
+        self.complaints: list[Complaint] = []
+        self.chatter: list[Chatter] = []
+        self.settings: list[Setting] = []
+        self.mode = Mode.REPLACE
+
+    def reading(self) -> Reading:
+        mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
+        return Reading(
+            numbered(self.orders),
+            tuple(self.complaints),
+            tuple(self.chatter),
+            tuple(self.settings),
+            mode,
+        )
+
+    def line(self, text: str, number: int) -> None:
+        its = setting(text, number)
+        if its is None:
+            for piece in pieces(text):
+                self._piece(piece, number)
+        elif its.kind in _MODES:
+            self._mode(Mode(its.kind), its.value, text, number)
+        else:
+            self.settings.append(its)
+
+    def _mode(self, mode: Mode, rest: str, text: str, number: int) -> None:
+        if self.orders:
+            trouble = Trouble(0, len(mode), _TOO_LATE)
+            self.complaints.append(Complaint(number, text, (trouble,)))
+        else:
+            self.mode = mode
+        for piece in pieces(rest):
+            self._piece(piece, number)
+
+    def _piece(self, text: str, number: int) -> None:
+        read = read_piece(text, self.situation)
+        if read is None:
+            self.chatter.append(Chatter(number, text))
+        elif isinstance(read, Flaws):
+            self.complaints.append(Complaint(number, text, read.troubles, read.suggestions))
+        else:
+            self.orders.extend(read)
+
+
+def numbered(orders: Iterable[Order]) -> OrderSet:
+    """The orders of a set with their numbers in it, from 1, in their sources.
+
+    For sets that are put together from several mails (`add:`) too.
+    """
+    return tuple(
+        replace(order, source=replace(order.source, line=number))
+        for number, order in enumerate(orders, start=1)
+    )

@@ -1,0 +1,42 @@
+"""Lines that are no orders: settings, and how the orders of a mail are to be taken."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from lark import UnexpectedInput
+
+from adjudicator.language.parser import parser
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a player says besides orders.
+
+    `kind` is salt, standing, press, zone, ready, not ready or gm; reading takes `add` and `cancel`
+    for itself. `value` is the rest of the line as written, with the addressees for press; it is
+    empty where nothing is said. `line` is the number of the line in the mail, from 1.
+    """
+
+    kind: str
+    value: str
+    line: int
+
+
+def setting(text: str, line: int) -> Setting | None:
+    """The setting that a whole line is, whatever else stands in it; None if it is none."""
+    if not _heads().match(text):
+        return None
+    try:
+        tree = parser("commands").parse(text)
+    except UnexpectedInput:
+        return None
+    value = str(tree.children[0]) if tree.children else ""
+    return Setting(tree.data.replace("_", " "), value, line)
+
+
+@cache
+def _heads() -> re.Pattern[str]:
+    """What settings begin with: to look for that alone is faster than to let the parser fail."""
+    terminals = (it for it in parser("commands").terminals if it.name.startswith("_"))
+    return re.compile("|".join(it.pattern.to_regexp() for it in terminals))

@@ -1,0 +1,70 @@
+"""Who reads: the board, the player and who holds what, for readings and suggestions."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.core.board import Board
+from adjudicator.core.ids import Colour, TerritoryName
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A player who gives orders on a board; `owners` tells who holds each territory.
+
+    Without player and owners a line means the same, but for `Brazil -> Peru 4`, which is a move
+    where both are the player's own and else an attack; only suggestions are poorer.
+    """
+
+    board: Board
+    player: Colour = ""
+    owners: Mapping[TerritoryName, Colour] = field(default_factory=dict)
+
+    def owns(self, territory: TerritoryName) -> bool:
+        """Whether it is the player's own."""
+        return self.owners.get(territory) == self.player
+
+    def own(self) -> tuple[TerritoryName, ...]:
+        """The player's own territories, alphabetically."""
+        return tuple(name for name in self.board.territories if self.owns(name))
+
+    def foreign(self) -> tuple[TerritoryName, ...]:
+        """All territories but the player's own, alphabetically."""
+        return tuple(name for name in self.board.territories if not self.owns(name))
+
+
+def legal(
+    situation: Situation, kind: str, role: str, known: Mapping[str, TerritoryName]
+) -> tuple[TerritoryName, ...]:
+    """The names that would be legal as a part of an order, given its other places.
+
+    `kind` and `role` are those of a draft; `known` holds the places that are clear already.
+    """
+    if kind == "cards":
+        return tuple(situation.board.territories)
+    if role == "surge":
+        return _onward(situation, known)
+    if role == "origin":
+        around = _around(situation, known.get("target"), situation.own())
+        return tuple(name for name in around if situation.owns(name))
+    if kind in {"attack", "go", "move"}:
+        return _targets(situation, kind, known.get("origin"))
+    return situation.own()
+
+
+def _onward(situation: Situation, known: Mapping[str, TerritoryName]) -> tuple[TerritoryName, ...]:
+    around = _around(situation, known.get("target"), situation.foreign())
+    return tuple(it for it in around if not situation.owns(it) and it != known.get("origin"))
+
+
+def _targets(
+    situation: Situation, kind: str, origin: TerritoryName | None
+) -> tuple[TerritoryName, ...]:
+    everywhere = situation.own() if kind == "move" else situation.foreign()
+    around = _around(situation, origin, everywhere)
+    return tuple(it for it in around if kind == "go" or situation.owns(it) == (kind == "move"))
+
+
+def _around(
+    situation: Situation, territory: TerritoryName | None, everywhere: Iterable[TerritoryName]
+) -> Iterable[TerritoryName]:
+    return everywhere if territory is None else situation.board.neighbours(territory)

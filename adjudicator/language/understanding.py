@@ -1,0 +1,55 @@
+"""One text read as one order: the order that it is, or the draft that falls short of one."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from lark import UnexpectedInput
+
+from adjudicator.core.orders import Order, Source
+from adjudicator.language.flaws import Flaws, flaws
+from adjudicator.language.meaning import Places, makes_set, missing, needs_count, order, resolve
+from adjudicator.language.parser import parser
+from adjudicator.language.parts import Draft, draft
+from adjudicator.language.places import gazetteer
+from adjudicator.language.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Almost:
+    """A text in the shape of an order that is none yet; `end` is where it ends."""
+
+    draft: Draft
+    places: Places
+    end: int
+
+    def flaws(self, situation: Situation) -> Flaws | None:
+        """What is wrong; None if it is not meant as an order."""
+        return flaws(self.draft, self.places, situation, self.end)
+
+
+Understood: TypeAlias = Order | Almost | None
+"""An order, or almost one; None where a text has no such shape."""
+
+
+def understand(text: str, situation: Situation) -> Understood:
+    """Read a text as one order. Its source has the text and line 0."""
+    its = draft_of(text)
+    if its is None:
+        return None
+    found = almost(its, situation, len(text))
+    if found.places.unclear or missing(its) or needs_count(its) or not makes_set(its):
+        return found
+    return order(its, found.places.known, situation, Source(0, text))
+
+
+def almost(its: Draft, situation: Situation, end: int) -> Almost:
+    """A draft with its places looked up."""
+    return Almost(its, resolve(its, gazetteer(situation.board)), end)
+
+
+def draft_of(text: str) -> Draft | None:
+    """The draft of a text; None if it has not the shape of an order."""
+    try:
+        return draft(parser("orders").parse(text), text)
+    except UnexpectedInput:
+        return None
