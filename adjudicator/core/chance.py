@@ -93,11 +93,13 @@ def commitment(seed: bytes) -> str:
 
 
 def stage_key(seed: bytes, salts: Mapping[Colour, str]) -> bytes:
-    """The key of a stage's dice: SHA-256 of the seed and the players' salts, as printed."""
-    digest = hashlib.sha256(seed)
-    for colour in sorted(salts):
-        digest.update(f"{colour}\0{salts[colour]}\0".encode())
-    return digest.digest()
+    """The key of a stage's dice: HMAC-SHA256(seed, the players' salts as printed).
+
+    It must not be SHA-256 of seed and salts: without salts that is the commitment, which everybody
+    reads before the orders are in.
+    """
+    salted = "".join(f"{colour}\0{salts[colour]}\0" for colour in sorted(salts))
+    return hmac.digest(seed, salted.encode(), "sha256")
 
 
 @dataclass(frozen=True, slots=True)

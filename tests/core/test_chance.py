@@ -89,9 +89,15 @@ def test_seed_commitment_and_key():
     seed = stage_seed(b"secret", "world", StageId(7, 1, 2))
     assert seed == hmac.digest(b"secret", b"world/7.1.2", "sha256")
     assert commitment(seed) == hashlib.sha256(seed).hexdigest()
-    assert stage_key(seed, {}) == hashlib.sha256(seed).digest()
-    salted = hashlib.sha256(seed + "blue\0Öl\0red\0any words\0".encode()).digest()
+    assert stage_key(seed, {}) == hmac.digest(seed, b"", "sha256")
+    salted = hmac.digest(seed, "blue\0Öl\0red\0any words\0".encode(), "sha256")
     assert stage_key(seed, {"red": "any words", "blue": "Öl"}) == salted
+
+
+def test_the_commitment_does_not_tell_the_key():
+    """Without salts too, what is printed before the orders are in must not give the dice away."""
+    seed = stage_seed(b"secret", "world", StageId(7, 1, 0))
+    assert stage_key(seed, {}).hex() != commitment(seed)
 
 
 def test_scripted_dice_come_as_written_and_others_from_the_stream():
