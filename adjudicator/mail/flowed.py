@@ -1,57 +1,60 @@
 """format=flowed (RFC 3676): paragraphs that a mail program has wrapped become one line again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from adjudicator.mail.lines import LINE_END
 
 _SIGNATURE = "-- "
+_LONGEST_ORDER = 300
+"""Characters; a longer paragraph is not asked about, lest asking takes quadratic time."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+@dataclass(slots=True)
+class _Paragraph:
     depth: int
-    text: str
+    parts: list[str]
+    length: int = 0
 
     @property
     def flows(self) -> bool:
-        return self.text.endswith(" ") and self.text != _SIGNATURE
+        return self.parts[-1].endswith(" ") and self.parts[-1] != _SIGNATURE
 
-    def __str__(self) -> str:
-        return f"{'>' * self.depth} {self.text}" if self.depth else self.text
+    def text(self, delsp_cut: int, *more: str) -> str:
+        """The parts joined, with the blanks of their wraps cut where `delsp_cut` is 1."""
+        *wrapped, last = (*self.parts, *more)
+        return "".join([*(part[: len(part) - delsp_cut] for part in wrapped), last])
 
 
 def unflow(text: str, *, delsp: bool, is_order: Callable[[str], bool]) -> str:
     """The text with its wrapped lines joined; quoted lines keep their marks.
 
-    `delsp` says that the blank before a wrap was put there by the wrapping. Two lines that are
-    orders each stay apart: keyboards of phones leave a blank behind the last word of a line.
+    `delsp` says that the blank before a wrap was put there by the wrapping. A line that is an
+    order already is joined only to what makes a longer order of it: keyboards of phones leave a
+    blank behind the last word of a line, which then looks wrapped.
     """
-    lines = LINE_END.split(text)
-    return "\n".join(str(line) for line in _joined(lines, delsp=delsp, is_order=is_order))
-
-
-def _joined(lines: list[str], *, delsp: bool, is_order: Callable[[str], bool]) -> Iterator[_Line]:
-    paragraph: _Line | None = None
-    last = ""
-    for line in map(_unstuffed, lines):
-        if paragraph is None:
-            paragraph = line
-        elif _continues(paragraph, line) and not (is_order(last) and is_order(line.text)):
-            head = paragraph.text[:-1] if delsp else paragraph.text
-            paragraph = _Line(line.depth, head + line.text)
+    cut = int(delsp)
+    paragraphs: list[_Paragraph] = []
+    for line in LINE_END.split(text):
+        depth = len(line) - len(line.lstrip(">"))
+        words = line[depth:].removeprefix(" ")
+        if paragraphs and _goes_on(paragraphs[-1], depth, words, cut, is_order):
+            paragraphs[-1].parts.append(words)
         else:
-            yield paragraph
-            paragraph = line
-        last = line.text
-    if paragraph is not None:
-        yield paragraph
+            paragraphs.append(_Paragraph(depth, [words]))
+        paragraphs[-1].length += len(words)
+    return "\n".join(f"{_marks(paragraph)}{paragraph.text(cut)}" for paragraph in paragraphs)
 
 
-def _unstuffed(line: str) -> _Line:
-    depth = len(line) - len(line.lstrip(">"))
-    return _Line(depth, line[depth:].removeprefix(" "))
+def _goes_on(
+    paragraph: _Paragraph, depth: int, words: str, cut: int, is_order: Callable[[str], bool]
+) -> bool:
+    if not paragraph.flows or depth != paragraph.depth or words == _SIGNATURE:
+        return False
+    if paragraph.length > _LONGEST_ORDER or not is_order(paragraph.text(cut)):
+        return True
+    return is_order(paragraph.text(cut, words))
 
 
-def _continues(paragraph: _Line, line: _Line) -> bool:
-    return paragraph.flows and line.depth == paragraph.depth and line.text != _SIGNATURE
+def _marks(paragraph: _Paragraph) -> str:
+    return f"{'>' * paragraph.depth} " if paragraph.depth else ""

@@ -74,7 +74,7 @@ _HIDING = (
     "opacity:0;",
 )
 _PREFORMATTED = ("white-space:pre;", "white-space:pre-wrap;", "white-space:pre-line;")
-_INDENTED = "margin:0px0px0px40px;border:none;"
+_INDENTED = "40px;border:none;"
 _OUTLOOK_RULE = "border:none;border-top:solid"
 _REPLY_HEADERS = frozenset(
     {"appendonsend", "divrplyfwdmsg", "mail-editor-reference-message-container"}

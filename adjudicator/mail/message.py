@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from adjudicator.mail.authentication import Proof, proof_of_sender
+from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope, envelope_of
 from adjudicator.mail.identity import fingerprint
 from adjudicator.mail.leaves import Leaf, read_leaves
@@ -49,7 +50,7 @@ def read_message(
     with reading():
         message = parse(raw)
         envelope = envelope_of(message)
-        leaves = read_leaves(message, is_order)
+        leaves = read_leaves(message, _as_written(is_order))
         lines = _own_lines(leaves, is_order, our_lines(envelope))
         origin = origin_of(message, envelope, is_ours)
         return Message(
@@ -65,14 +66,17 @@ def _own_lines(
 ) -> tuple[Line, ...]:
     """The own lines of the body as a whole, for a picture may part a quote; then of each file."""
     body = "\n\n".join(leaf.text for leaf in leaves if not leaf.is_attached)
-    files = [leaf.text for leaf in leaves if leaf.is_attached]
+    texts = [body, *(leaf.text for leaf in leaves if leaf.is_attached)]
+    return tuple(line for text in texts for line in _own_lines_of(text, is_order, ours))
 
-    def is_order_inside(text: str) -> bool:
-        return is_order(tidy(text, is_order))
 
-    def read(text: str) -> tuple[Line, ...]:
-        own = own_lines(split_lines(text), is_order_inside, ours)
-        tidied = [Line(tidy(line.text, is_order), line.raw) for line in own]
-        return join_wrapped(tidied, is_order)
+def _own_lines_of(
+    text: str, is_order: Callable[[str], bool], ours: Collection[str]
+) -> tuple[Line, ...]:
+    own = own_lines(split_lines(text), _as_written(is_order), ours)
+    return join_wrapped([Line(tidy(line.text, is_order), line.raw) for line in own], is_order)
 
-    return tuple(line for text in (body, *files) for line in read(text))
+
+def _as_written(is_order: Callable[[str], bool]) -> Callable[[str], bool]:
+    """The same question about a line that has not been tidied yet."""
+    return lambda line: is_order(tidy(plain(line), is_order))
