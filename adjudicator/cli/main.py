@@ -13,6 +13,15 @@ from adjudicator.errors import UserError
 # module adjudicator.cli.NAME, with `_` for `-`. Help reads this table instead of the modules,
 # because importing them costs more than many a turn.
 COMMANDS: dict[str, str] = {
+    "new": "Make a game, and a home for it where there is none.",
+    "tick": "Do one run: fetch mail, answer, judge what is due, send.",
+    "run": "Do one run by hand, and judge a game early.",
+    "receive": "Take in one mail from standard input.",
+    "send": "Send what waits in the outbox.",
+    "read": "Say what the judge makes of a mail, without acting on it.",
+    "status": "Show who is in, what is due, what is held.",
+    "doctor": "Look whether everything is as it must be.",
+    "rollback": "Take the latest judged stage of a game back.",
     "resolve": "Play a position from a file and check what it expects.",
 }
 

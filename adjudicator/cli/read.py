@@ -1,0 +1,85 @@
+"""`adjudicator read`: what the judge makes of mails, without acting on them."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from adjudicator.cli._running import at_option, the_time
+from adjudicator.judge.home import find_home
+from adjudicator.judge.office import open_office
+from adjudicator.judge.reading import look_at
+from adjudicator.judge.verdict import Verdict
+from adjudicator.language.canonical import canonical
+from adjudicator.language.complaints import shown
+
+
+@click.command
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--home", "own_home", type=click.Path(path_type=Path), help="The judge's home.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line for each file.")
+@at_option
+@click.pass_obj
+def command(
+    home: Path | None,
+    files: tuple[Path, ...],
+    own_home: Path | None,
+    as_json: bool,
+    at: datetime | None,
+) -> None:
+    """Say what the judge would make of the raw mails in FILES, if each of them came in now.
+
+    Nothing is stored, moved or sent. With --at, as if they had come in at that time.
+    """
+    with open_office(find_home(own_home or home), the_time(at)) as office:
+        for file in files:
+            verdict = look_at(office, file)
+            if as_json:
+                click.echo(json.dumps({"file": str(file), **facts(verdict)}, ensure_ascii=False))
+            else:
+                click.echo("\n".join(_lines(file, verdict)))
+
+
+def facts(verdict: Verdict) -> dict[str, object]:
+    """What is found in a mail, for programs."""
+    seat, reading, answer = verdict.seat, verdict.reading, verdict.answer
+    return {
+        "from": verdict.sender,
+        "game": seat.game if seat else None,
+        "stage": str(seat.stage) if seat else None,
+        "player": seat.colour if seat else None,
+        "outcome": str(verdict.outcome),
+        "orders": [
+            {"line": order.source.text, "canonical": canonical(order)}
+            for order in (reading.orders if reading else ())
+        ],
+        "complaints": [
+            {"line": one.text, "said": " ".join(trouble.sentence for trouble in one.troubles)}
+            for one in (reading.complaints if reading else ())
+        ],
+        "chatter": [one.text for one in reading.chatter] if reading else list(verdict.lines),
+        "answer": {
+            "sent": answer is not None,
+            "to": answer.recipient if answer else None,
+            "what": str(answer.kind) if answer else None,
+            "why": verdict.silence,
+        },
+    }
+
+
+def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
+    seat, reading = verdict.seat, verdict.reading
+    yield f"{file}: {verdict.outcome}"
+    yield f"  from {verdict.sender or 'nobody'}"
+    if seat:
+        yield f"  {seat.colour} in {seat.game}, stage {seat.stage}"
+    if reading:
+        yield from (f"  order: {canonical(order)}" for order in reading.orders)
+        yield from (line for one in reading.complaints for line in shown(one))
+        yield from (f"  chatter: {one.text}" for one in reading.chatter)
+    if verdict.answer:
+        yield f"  answered to {verdict.answer.recipient} by a {verdict.answer.kind}"
+    else:
+        yield f"  not answered. {verdict.silence}"

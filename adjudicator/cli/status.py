@@ -1,0 +1,80 @@
+"""`adjudicator status`: who is in, what is due, what is held, what waits to be sent."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from adjudicator.cli._running import at_option, game_named, the_time
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.home import find_home
+from adjudicator.judge.office import Office, open_office
+from adjudicator.judge.status import GameStatus, PlayerStatus, Status, status
+from adjudicator.reports.clock import deadline
+
+
+@click.command
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@at_option
+@click.pass_obj
+def command(home: Path | None, game: str | None, as_json: bool, at: datetime | None) -> None:
+    """Show where everything stands, or GAME alone: who is in, what is due, what is held."""
+    with open_office(find_home(home), the_time(at)) as office:
+        if game:
+            game_named(office, game)
+        found = status(office)
+        if as_json:
+            click.echo(json.dumps(asdict(found), default=to_text, ensure_ascii=False))
+        else:
+            click.echo("\n".join(_lines(office, found, game)))
+
+
+def _lines(office: Office, found: Status, game: str | None) -> Iterator[str]:
+    for one in found.games:
+        if game in {None, one.name}:
+            yield from _game(office, one)
+    if game is None:
+        yield f"Mails taken in: {_counts(found.received)}."
+        yield f"Mails written: {_counts(found.outbox)}."
+        yield from (f"Set aside: {path}" for path in found.aside)
+
+
+def _game(office: Office, one: GameStatus) -> Iterator[str]:
+    if one.phase == "broken":
+        yield f"{one.name}: something is wrong. {one.trouble}"
+    elif one.deadline is None:
+        yield f"{one.name}: {_PHASES[one.phase]}"
+    else:
+        round_ = one.stage.partition(".")[0]
+        due = deadline(one.deadline, office.config.zone, office.now)
+        yield f"{one.name}: round {round_}, orders due on {due}"
+    for player in one.players:
+        yield f"  {player.colour:<7} {_player(player, one)}"
+
+
+_PHASES = {
+    "draft": "a draft; take the line “draft: true” out of its game.yaml to let it begin",
+    "not begun": "begins with the next run",
+    "waiting": "waits for the next run",
+    "over": "is over",
+}
+
+
+def _player(player: PlayerStatus, game: GameStatus) -> str:
+    words = [player.name]
+    if player.out:
+        words.append("out")
+    elif player.colour in game.winners:
+        words.append("winner")
+    elif game.phase == "waiting":
+        words.append(f"{player.orders} orders" if player.orders else "no orders yet")
+        words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
+    return ", ".join(words)
+
+
+def _counts(counted: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counted.items()) or "none"

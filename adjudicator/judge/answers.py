@@ -1,0 +1,82 @@
+"""What is answered to a player whose mail is not carried out, and why."""
+
+from typing import Final
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.case import Case
+from adjudicator.judge.identity import Doubt
+from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.mail.files import LARGEST_MAIL
+from adjudicator.reports import clock
+
+_MEGABYTE: Final = 1024**2
+
+_WHY: Final = {
+    Doubt.UNKNOWN_SENDER: "That address is not one of yours that I know.",
+    Doubt.OTHERS_TOKEN: "It answers a mail that was meant for somebody else.",
+    Doubt.NO_PROOF: (
+        "It bears your address, but it answers no mail of mine, and anybody can write an address"
+        " into a mail."
+    ),
+    Doubt.FORGED: "It bears your address, but my mail server says that it is not from there.",
+}
+
+
+def late(case: Case) -> Posting:
+    """The mail came after the deadline."""
+    board = case.game.settings.rules.board
+    said = case.letter(
+        "late",
+        arrived=clock.on_clock(case.mail.arrival, case.zone),
+        due=clock.on_clock(case.deadline, case.zone),
+        late_by=clock.span(case.mail.arrival - case.deadline),
+        had_orders=bool(in_force(case.office.ledger, board, case.seat)),
+    )
+    return case.posting(said, Kind.ANSWER)
+
+
+def old_stage(case: Case, old: StageId) -> Posting:
+    """The mail is for a stage that is over."""
+    due = clock.deadline(case.deadline, case.zone, case.office.now)
+    return case.posting(case.letter("old_stage", old=old, due=due), Kind.ANSWER)
+
+
+def game_over(case: Case) -> Posting:
+    """The game has ended."""
+    return case.posting(case.letter("game_over"), Kind.ANSWER)
+
+
+def not_playing(case: Case) -> Posting:
+    """The player is out."""
+    return case.posting(case.letter("not_playing"), Kind.ANSWER)
+
+
+def unclear(case: Case, games: tuple[str, ...]) -> Posting:
+    """A player of several games does not say which is meant."""
+    return case.posting(case.letter("unclear", games=games), Kind.ANSWER)
+
+
+def too_large(case: Case) -> Posting:
+    """The mail was not read."""
+    said = case.letter(
+        "too_large",
+        megabytes=max(1, case.mail.size // _MEGABYTE),
+        limit=LARGEST_MAIL // _MEGABYTE,
+    )
+    return case.posting(said, Kind.ANSWER)
+
+
+def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
+    """Asks at the player's registered address whether the mail is theirs."""
+    said = case.letter(
+        "question",
+        colour=case.seat.colour,
+        sender=case.sender,
+        why=_WHY[doubt],
+        lines=lines,
+        may_add=doubt is Doubt.UNKNOWN_SENDER,
+        due=clock.deadline(case.deadline, case.zone, case.office.now),
+    )
+    return case.posting(said, Kind.QUESTION, recipient=case.player.addresses[0])

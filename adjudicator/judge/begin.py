@@ -1,0 +1,22 @@
+"""The start of a game: a secret is made, territories are dealt, everybody is told."""
+
+import secrets
+
+from adjudicator.judge.games import load_game
+from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
+from adjudicator.judge.office import Office
+from adjudicator.judge.turns import judge_stage
+
+
+def begin_game(office: Office, folder: GameFolder) -> str | None:
+    """Deal a game whose game.yaml is complete, and give the name of the turn folder.
+
+    Gives None for a draft. A secret that is there already is used, so that a run that was stopped
+    in between deals the same when it is repeated. Raises UserError for a game.yaml that is wrong.
+    """
+    game = load_game(folder)
+    if game.settings.draft:
+        return None
+    if not folder.secret.exists():
+        write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))
+    return judge_stage(office, game)

@@ -1,0 +1,89 @@
+"""A player's mail on the desk: all that an answer to it depends on."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from adjudicator.judge import player_settings
+from adjudicator.judge.games import Game
+from adjudicator.judge.letters import letter
+from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.received import Received
+from adjudicator.judge.settings import Player
+from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.message import Message
+from adjudicator.reports.letter import Letter
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A mail that a player, proven or not, sent for a game.
+
+    `mail` is the one whose orders count; `envelope` that of the mail that is answered, which is
+    another where a held mail was confirmed. `seat` is in the stage that the game waits for, whose
+    orders are due at `deadline`; `judged` says that it is judged in this very run.
+    """
+
+    office: Office
+    game: Game
+    seat: Seat
+    mail: Received
+    envelope: Envelope
+    deadline: datetime
+    judged: bool
+
+    @property
+    def player(self) -> Player:
+        """The person in the seat."""
+        return self.game.settings.player(self.seat.colour)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone in which the player is told times."""
+        return player_settings.zone(self.office.ledger, self.game.name, self.player)
+
+    @property
+    def sender(self) -> str:
+        """The address that the mail comes from."""
+        return self.envelope.sender.spec if self.envelope.sender else ""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it arrived after the deadline."""
+        return self.mail.arrival > self.deadline
+
+    def read(self, message: Message) -> Reading:
+        """The player's orders in a message, read on the position that the game is in."""
+        owners = {name: held.owner for name, held in self.game.state.territories.items()}
+        situation = Situation(self.game.settings.rules.board, self.seat.colour, owners)
+        return read_orders([line.text for line in message.lines], situation)
+
+    def letter(self, name: str, **values: object) -> Letter:
+        """A letter about this game and stage. Raises UserError for a faulty template."""
+        templates = self.office.templates(self.game.folder)
+        return letter(templates, name, game=self.game.name, stage=self.seat.stage, **values)
+
+    def posting(
+        self, said: Letter, kind: Kind, recipient: str = "", revision: int | None = None
+    ) -> Posting:
+        """The finished answer, to the sender unless another recipient is named."""
+        stage, colour = self.seat.stage, self.seat.colour
+        return make_posting(
+            self.office,
+            said,
+            About(
+                kind=kind,
+                recipient=recipient or self.sender,
+                game=self.game.name,
+                stage=stage,
+                colour=colour,
+                reply_to=self.office.reply_to(self.game.name, stage, colour),
+                answers=next(iter(self.envelope.message_ids), ""),
+                thread=tuple(reversed(self.envelope.answers)),
+                revision=revision,
+            ),
+        )

@@ -1,0 +1,190 @@
+"""What a mail comes to: who wrote it, for what, and what is made of it. Nothing is changed here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adjudicator.judge import answers
+from adjudicator.judge.case import Case
+from adjudicator.judge.games import Game
+from adjudicator.judge.holds import Hold, meant, open_holds
+from adjudicator.judge.identity import Doubted, Known, Registry, Stranger, Unclear, identify
+from adjudicator.judge.intake import take
+from adjudicator.judge.office import Office
+from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.reader import read
+from adjudicator.judge.received import Received, is_known, raw_mail, received
+from adjudicator.judge.verdict import Verdict
+from adjudicator.judge.waiting import deadline_of
+from adjudicator.language.reading import Mode, Reading
+from adjudicator.mail.addresses import address_key
+from adjudicator.mail.authentication import proof_of_sender
+from adjudicator.mail.envelope import Envelope, read_envelope
+from adjudicator.mail.errors import MailTooLargeError
+from adjudicator.mail.machines import Kind
+from adjudicator.mail.message import Message
+
+_CONFIRM: Final = ("confirm", "yes")
+_CONFIRM_AND_ADD: Final = ("confirm and add", "yes and add")
+_MARKS: Final = " .,!\"'“”"
+
+_NOT_PROVEN: Final = "It is not proven that the mail is from the player."
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What mails are decided by: the games that have begun, who is who, what is judged now."""
+
+    office: Office
+    games: Mapping[str, Game]
+    registry: Registry
+    due: frozenset[str]
+
+
+def decide(context: Context, mail: Received, raw: bytes) -> Verdict:
+    """What becomes of a mail.
+
+    Raises UnreadableMailError if it cannot be read, and UserError for a faulty template.
+    """
+    boards = {game.settings.rules.board.name: game.settings.rules.board for game in _games(context)}
+    try:
+        if mail.too_large:
+            return _too_large(context, mail, read_envelope(raw))
+        message = read(context.office, raw, boards.values())
+    except MailTooLargeError:
+        return _too_large(context, mail, read_envelope(raw))
+    verdict = _of_message(context, mail, message)
+    sender = message.envelope.sender
+    return replace(
+        verdict,
+        fingerprint=message.fingerprint,
+        sender=sender.spec if sender else "",
+        lines=[line.text for line in message.lines],
+    )
+
+
+def _games(context: Context) -> tuple[Game, ...]:
+    return tuple(context.games.values())
+
+
+def _of_message(context: Context, mail: Received, message: Message) -> Verdict:
+    if is_known(context.office.ledger, message.fingerprint, mail):
+        return Verdict(Outcome.DUPLICATE, silence="The same mail was handled before.")
+    if message.origin.kind is Kind.BOUNCE:
+        return Verdict(Outcome.BOUNCE, bounce=message.origin.bounce, silence=message.origin.sign)
+    if message.origin.kind is Kind.MACHINE:
+        return Verdict(Outcome.MACHINE, silence=message.origin.sign)
+    proof = message.proof(_server(context, mail))
+    match identify(message.envelope, proof, context.registry):
+        case Stranger(why):
+            return Verdict(Outcome.STRANGER, silence=why)
+        case Unclear() as unclear:
+            return _unclear(context, mail, message.envelope, unclear)
+        case Known() | Doubted() as who:
+            case_ = _case(context, mail, message.envelope, who.game, who.colour)
+            return replace(_of_player(context, case_, message, who), seat=case_.seat)
+
+
+def _server(context: Context, mail: Received) -> str | None:
+    account = context.office.config.account(mail.account)
+    return account.authserv if account else None
+
+
+def _case(context: Context, mail: Received, envelope: Envelope, name: str, colour: str) -> Case:
+    game = context.games[name]
+    return Case(
+        office=context.office,
+        game=game,
+        seat=Seat(name, game.stage, colour),
+        mail=mail,
+        envelope=envelope,
+        deadline=deadline_of(context.office.ledger, name) or context.office.now,
+        judged=name in context.due,
+    )
+
+
+def _unclear(context: Context, mail: Received, envelope: Envelope, who: Unclear) -> Verdict:
+    """Ask which game is meant."""
+    seats = context.registry.seats[envelope.sender.key] if envelope.sender else ()
+    game, colour = seats[0]
+    case = _case(context, mail, envelope, game, colour)
+    return Verdict(Outcome.NOTHING_FOUND, answer=answers.unclear(case, who.games))
+
+
+def _too_large(context: Context, mail: Received, envelope: Envelope) -> Verdict:
+    proof = proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
+    who = identify(envelope, proof, context.registry)
+    if not isinstance(who, Known):
+        return Verdict(Outcome.TOO_LARGE, silence=_NOT_PROVEN)
+    case = _case(context, mail, envelope, who.game, who.colour)
+    answer = answers.too_large(case)
+    return Verdict(Outcome.TOO_LARGE, sender=case.sender, seat=case.seat, answer=answer)
+
+
+def _of_player(context: Context, case: Case, message: Message, who: Known | Doubted) -> Verdict:
+    proven = isinstance(who, Known)
+    if closed := _closed(case, who):
+        return closed if proven else replace(closed, answer=None, silence=_NOT_PROVEN)
+    if proven and (one := _confirmed(case, message)):
+        return _confirm(context, case, message, one)
+    reading = case.read(message)
+    if isinstance(who, Doubted):
+        return replace(_doubted(case, message, reading, who), reading=reading)
+    if case.is_late:
+        return Verdict(Outcome.LATE, reading=reading, answer=answers.late(case))
+    return replace(take(case, reading), reading=reading)
+
+
+def _closed(case: Case, who: Known | Doubted) -> Verdict | None:
+    """The verdict on a mail for which nothing can be ordered any more."""
+    if case.game.is_over:
+        return Verdict(Outcome.OLD_STAGE, answer=answers.game_over(case))
+    if case.seat.colour in case.game.state.out:
+        return Verdict(Outcome.NOTHING_FOUND, answer=answers.not_playing(case))
+    if who.stage is not None and who.stage != case.seat.stage:
+        return Verdict(Outcome.OLD_STAGE, answer=answers.old_stage(case, who.stage))
+    return None
+
+
+def _doubted(case: Case, message: Message, reading: Reading, who: Doubted) -> Verdict:
+    """A mail that may be the player's is held, and the player is asked."""
+    if not (reading.orders or reading.settings or reading.mode is Mode.CANCEL):
+        return Verdict(Outcome.NOTHING_FOUND, silence=_NOT_PROVEN)
+    if case.is_late:
+        return Verdict(Outcome.LATE, silence=_NOT_PROVEN)
+    question = answers.question(case, who.doubt, [line.raw for line in message.lines])
+    held = Hold(case.mail.id, case.sender, (), question.message_id)
+    return Verdict(Outcome.HELD, hold=held, answer=question)
+
+
+def _confirmed(case: Case, message: Message) -> Hold | None:
+    """What the player confirms with this mail, if anything."""
+    if _first_words(message) not in {*_CONFIRM, *_CONFIRM_AND_ADD}:
+        return None
+    board = case.game.settings.rules.board
+    return meant(open_holds(case.office.ledger, board, case.seat), message.envelope.answers)
+
+
+def _first_words(message: Message) -> str:
+    first = message.lines[0].text if message.lines else ""
+    return " ".join(first.lower().strip(_MARKS).split())
+
+
+def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdict:
+    """Take what was held as if it had been proven; it keeps its own arrival."""
+    held, reading = case, Reading(orders=one.draft)
+    if one.mail is not None:
+        mail = received(case.office.ledger, one.mail)
+        held = replace(case, mail=mail)
+        boards = [case.game.settings.rules.board]
+        reading = held.read(read(case.office, raw_mail(case.office.home, mail), boards))
+    if held.is_late:
+        verdict = Verdict(Outcome.LATE, answer=answers.late(held))
+    else:
+        verdict = replace(take(held, reading), outcome=Outcome.CONFIRMATION)
+    adds = _first_words(message) in _CONFIRM_AND_ADD
+    is_free = address_key(one.sender) not in context.registry.seats
+    return replace(
+        verdict, reading=reading, confirms=one, new_address=one.sender if adds and is_free else ""
+    )

@@ -1,0 +1,92 @@
+"""The demo: a game that ships with the program, played on a copy at fixed times."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes
+from email.policy import compat32
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Final
+
+from adjudicator.errors import UserError
+from adjudicator.judge.home import SECRET_MODE, Home, reading, writing
+from adjudicator.resources import demo_root
+
+GAME: Final = "world"
+JUDGED: Final = datetime(2026, 12, 6, 19, 5, tzinfo=UTC)
+"""The run that judges the round: five minutes after its deadline, when mail has settled."""
+
+_MAILS: Final = "mails"
+_INBOX: Final = "inbox"
+_SIGN: Final = "made-by-adjudicator-demo.txt"
+_SIGN_SAYS: Final = """\
+This folder was made by “adjudicator demo”, which deletes it and makes it anew each time it runs.
+Keep nothing here. Without this file the demo leaves the folder alone.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A mail on its way: its raw bytes, and when the server that took it in wrote that it came."""
+
+    name: str
+    raw: bytes
+    arrival: datetime
+
+
+def set_up(place: Path) -> Home:
+    """Copy the demo's home to a folder, in place of what an earlier demo left there.
+
+    Raises UserError if the folder holds anything else, or cannot be written.
+    """
+    _wipe(place)
+    with writing(place):
+        place.mkdir(parents=True, exist_ok=True)
+        (place / _SIGN).write_text(_SIGN_SAYS, encoding="utf-8")
+        unwanted = shutil.ignore_patterns(_MAILS)
+        shutil.copytree(demo_root(), place, ignore=unwanted, dirs_exist_ok=True)
+        (place / _INBOX).mkdir()
+        home = Home(place.absolute())
+        for secret in (home.reply_key, home.game(GAME).secret):
+            secret.chmod(SECRET_MODE)
+    return home
+
+
+def _wipe(place: Path) -> None:
+    if place.is_symlink() or (place.exists() and not place.is_dir()):
+        raise UserError(f"{place} is no folder of the demo.", _cure(place))
+    with reading(place):
+        there = {path.name for path in place.iterdir()} if place.is_dir() else set()
+    if there and _SIGN not in there:
+        raise UserError(f"{place} holds files that the demo did not make.", _cure(place))
+    with writing(place), suppress(FileNotFoundError):
+        shutil.rmtree(place)
+
+
+def _cure(place: Path) -> str:
+    return f"Move {place} out of the way, or run the demo in another folder."
+
+
+def deliveries() -> Iterator[Delivery]:
+    """The demo's mails in the order in which they came."""
+    folder = demo_root() / _MAILS
+    with reading(folder):
+        mails = [(path.name, path.read_bytes()) for path in folder.glob("*.eml")]
+    found = (Delivery(name, raw, _arrival(raw)) for name, raw in mails)
+    yield from sorted(found, key=lambda one: (one.arrival, one.name))
+
+
+def deliver(home: Home, mail: Delivery) -> None:
+    """Put a mail where the judge looks for it."""
+    path = home.root / _INBOX / mail.name
+    with writing(path):
+        path.write_bytes(mail.raw)
+
+
+def _arrival(raw: bytes) -> datetime:
+    """The time in the topmost Received header (RFC 5321 4.4), which the last server wrote."""
+    received = str(message_from_bytes(raw, policy=compat32)["Received"])
+    return parsedate_to_datetime(received.rpartition(";")[2].strip()).astimezone(UTC)

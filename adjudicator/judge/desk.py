@@ -1,0 +1,135 @@
+"""The desk: each mail by itself comes to one named outcome, in one transaction (DESIGN 7)."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+
+from adjudicator.errors import UserError
+from adjudicator.judge import limits, player_settings
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.decide import Context, decide
+from adjudicator.judge.games import load_game
+from adjudicator.judge.holds import close, hold
+from adjudicator.judge.office import Office
+from adjudicator.judge.order_sets import Seat, store
+from adjudicator.judge.outbox import queue, supersede_receipts
+from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.pending import write_pending
+from adjudicator.judge.received import Received, finish, raw_mail, set_outcome
+from adjudicator.judge.registry import open_registry
+from adjudicator.judge.trouble import set_aside
+from adjudicator.judge.verdict import Change, Verdict
+
+
+@dataclass(slots=True)
+class Desk:
+    """Handles mails one after the other. `troubles` are sentences for the game master."""
+
+    context: Context
+    some_game_is_parked: bool
+    troubles: list[str] = field(default_factory=list)
+
+    def handle(self, mail: Received) -> Outcome | None:
+        """Bring a mail to its outcome.
+
+        Gives None for a mail that is left for another run, since it may be for a game that cannot
+        be read now. Raises UserError if it could not be written down; it is handled again then.
+        """
+        office = self.context.office
+        verdict = self._decided(mail)
+        if verdict.outcome is Outcome.STRANGER and self.some_game_is_parked:
+            return None
+        with office.ledger.transaction():
+            record(office, mail, verdict)
+        if verdict.seat and verdict.change:
+            write_pending(office.home, verdict.seat, verdict.change.orders)
+        return verdict.outcome
+
+    def look_at(self, mail: Received, raw: bytes) -> Verdict:
+        """What would become of a mail, its answer within limits; nothing is written down.
+
+        Raises UserError for a faulty template, and whatever a mail can make the program raise.
+        """
+        return self._within_limits(decide(self.context, mail, raw))
+
+    def _decided(self, mail: Received) -> Verdict:
+        """Decide; a mail that makes the program stumble goes aside with the traceback."""
+        raw = raw_mail(self.context.office.home, mail)
+        try:
+            return self.look_at(mail, raw)
+        except UserError:
+            raise
+        except Exception:  # noqa: BLE001 - one bad mail never stops the run
+            path = set_aside(self.context.office.home, mail.hash[:16], raw)
+            self.troubles.append(
+                f"The mail {mail.name} of the account {mail.account} could not be read.\n"
+                f"It lies beside {path}, which tells why."
+            )
+            return Verdict(Outcome.UNREADABLE, silence="It could not be read.")
+
+    def _within_limits(self, verdict: Verdict) -> Verdict:
+        """Leave the answer out where its address has had enough; nothing is held then either."""
+        if verdict.answer is None or not (
+            why := limits.silence(self.context.office, verdict.answer)
+        ):
+            return verdict
+        if why == limits.TOO_MANY:
+            self.troubles.append(
+                f"{verdict.answer.recipient} gets no more answers today. Orders in its mails count"
+                " all the same."
+            )
+        return replace(verdict, answer=None, hold=None, silence=why)
+
+
+def open_desk(office: Office, parked: Collection[str], due: Collection[str]) -> Desk:
+    """A desk for all games but the parked ones; those in `due` are judged in the same run.
+
+    Raises UserError if a game cannot be read.
+    """
+    names = [folder.name for folder in office.home.games() if folder.name not in parked]
+    games = {name: load_game(office.home.game(name)) for name in names}
+    begun = {name: game for name, game in games.items() if game.state.territories}
+    registry = open_registry(office, begun.values())
+    return Desk(Context(office, begun, registry, frozenset(due)), bool(parked))
+
+
+def record(office: Office, mail: Received, verdict: Verdict) -> None:
+    """Write down all that follows from a mail, within a transaction."""
+    ledger = office.ledger
+    finish(ledger, mail, verdict)
+    if verdict.bounce:
+        for address in verdict.bounce.failed:
+            ledger.run(
+                "INSERT OR REPLACE INTO bounces (address, reason, at) VALUES (?, ?, ?)",
+                *(address.lower(), mail.hash, to_text(office.now)),
+            )
+    if verdict.seat:
+        _record_for(office, verdict.seat, verdict)
+    if verdict.answer:
+        queue(ledger, verdict.answer, office.now)
+
+
+def _record_for(office: Office, seat: Seat, verdict: Verdict) -> None:
+    ledger = office.ledger
+    if verdict.hold:
+        hold(ledger, seat, verdict.hold)
+    if verdict.confirms:
+        close(ledger, verdict.confirms)
+        if verdict.confirms.mail:
+            in_time = verdict.outcome is Outcome.CONFIRMATION
+            outcome = Outcome.ACCEPTED if in_time else verdict.outcome
+            set_outcome(ledger, verdict.confirms.mail, outcome)
+    if verdict.new_address:
+        player_settings.add_address(ledger, seat, verdict.new_address)
+    if verdict.change:
+        _change(office, seat, verdict.change)
+    if verdict.replaces:
+        supersede_receipts(ledger, seat, office.now)
+
+
+def _change(office: Office, seat: Seat, change: Change) -> None:
+    if change.given:
+        store(office.ledger, seat, change.given, change.orders)
+    if change.salt is not None:
+        player_settings.set_salt(office.ledger, seat, change.salt)
+    if change.zone:
+        player_settings.set_zone(office.ledger, seat, change.zone)

@@ -1,0 +1,111 @@
+"""A game as it lies on disk: its settings, where it stands, and what it waits for."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from adjudicator.core.chance import commitment, stage_seed
+from adjudicator.core.ids import StageId
+from adjudicator.core.state import State
+from adjudicator.data.codec import from_plain
+from adjudicator.data.strict_yaml import read_file
+from adjudicator.errors import UserError
+from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.home import GameFolder, read_secret
+from adjudicator.judge.settings import GameSettings, load_settings
+
+DEAL: Final = StageId(0, 0)
+"""The stage at which a game is dealt: nobody orders anything for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: its settings and its position, which before the deal has no territories.
+
+    `attempt` is how many stages were taken back.
+    """
+
+    folder: GameFolder
+    settings: GameSettings
+    state: State
+    attempt: int
+
+    @property
+    def name(self) -> str:
+        """The game's name and id: that of its folder."""
+        return self.folder.name
+
+    @property
+    def stage(self) -> StageId:
+        """The stage whose orders the game waits for; after the end one that never comes."""
+        return StageId(self.state.round, self.state.stage, self.attempt)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.state.winners)
+
+    def seed(self, stage: StageId) -> bytes:
+        """The seed of a stage. Raises UserError if the game's secret cannot be read."""
+        return stage_seed(self.secret(), self.name, stage)
+
+    def commitment(self, stage: StageId) -> str:
+        """What is told of a stage's seed beforehand."""
+        return commitment(self.seed(stage))
+
+    def secret(self) -> bytes:
+        """The secret from which all chance comes. Raises UserError if it cannot be read."""
+        return read_secret(self.folder.secret, "the secret of a game")
+
+
+@dataclass(frozen=True, slots=True)
+class StageFile:
+    """What stage.yaml says of a judged stage. `next_deadline` is None once the game is over."""
+
+    stage: StageId
+    next_stage: StageId
+    next_deadline: datetime | None
+
+
+def load_game(folder: GameFolder) -> Game:
+    """Read a game. Raises UserError where its files are not as they must be."""
+    settings = load_settings(folder.settings)
+    state = _state(folder, settings)
+    seats = {player.colour for player in settings.players}
+    if seats != set(state.seats):
+        raise UserError(
+            f"{folder.settings}, players: the game is played by {', '.join(state.seats)}.",
+            "Keep those colours; only the person behind a colour can change.",
+        )
+    return Game(folder, settings, state, len(folder.undone_turns()))
+
+
+def _state(folder: GameFolder, settings: GameSettings) -> State:
+    if not (turns := folder.judged()):
+        return State(tuple(player.colour for player in settings.players))
+    path = folder.turns / turns[-1] / "state.yaml"
+    state: State = from_plain(read_file(path), State, settings.rules.board, str(path))
+    return state
+
+
+def read_stage_file(folder: GameFolder, path: Path) -> StageFile:
+    """Read the stage.yaml of a turn folder. Raises UserError if it is not of this game."""
+    file = path / "stage.yaml"
+    record = read_file(file)
+    if (game := record.take("game", str)) != folder.name:
+        raise record.trouble(
+            "game",
+            f"this is a turn of the game {game}, but the folder is called {folder.name}.",
+            f"Call the game's folder {game} again: its mails and dice go by that name.",
+        )
+    following = record.take("next", type(record))
+    deadline = following.get("deadline")
+    try:
+        return StageFile(
+            StageId.parse(record.take("stage", str)),
+            StageId.parse(following.take("stage", str)),
+            from_text(deadline) if deadline else None,
+        )
+    except ValueError as error:
+        raise record.trouble(None, f"{error}.", "Bring the file back from a backup.") from error

@@ -1,0 +1,122 @@
+"""A player's orders taken in: what they change, and the receipt that says so."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from adjudicator.core.orders import OrderSet
+from adjudicator.judge.case import Case
+from adjudicator.judge.order_sets import (
+    Given,
+    folded,
+    given_by_mails,
+    in_force,
+    latest_revision,
+    shown_set,
+)
+from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.verdict import Change, Verdict
+from adjudicator.language.reading import Mode, Reading
+from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
+
+LONGEST_SALT: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the settings of a mail come to; `notes` are sentences for the receipt."""
+
+    salt: str | None = None
+    zone: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def take(case: Case, reading: Reading) -> Verdict:
+    """What a proven mail in time changes, and its receipt.
+
+    Raises UserError if a template is missing or faulty.
+    """
+    said = _settings(case, reading)
+    given = _given(case, reading)
+    change = Change(given, _orders(case, given), said.salt, said.zone)
+    replaces = given is not None and given.mode is not Mode.ADD
+    number = latest_revision(case.office.ledger, case.seat) + (given is not None)
+    facts = _facts(case, reading, change.orders, number)
+    former = shown_set(case.office.ledger, facts.rules.board, case.seat, unsent=not replaces)
+    letter = receipt(
+        case.office.templates(case.game.folder),
+        replace(
+            facts,
+            former=former and FormerSet(*former),
+            zone=ZoneInfo(said.zone) if said.zone else facts.zone,
+            salt=said.salt,
+            notes=said.notes,
+        ),
+    )
+    if given is None and not reading.settings:
+        answer = case.posting(letter, Kind.NOTHING_FOUND)
+        return Verdict(Outcome.NOTHING_FOUND, answer=answer)
+    return Verdict(
+        Outcome.PARTLY_ACCEPTED if reading.complaints else Outcome.ACCEPTED,
+        change=change,
+        replaces=replaces,
+        answer=case.posting(letter, Kind.RECEIPT, revision=number if given else None),
+    )
+
+
+def _given(case: Case, reading: Reading) -> Given | None:
+    """What the mail does to the set; None for a mail without an order, which replaces nothing."""
+    if not reading.orders and reading.mode is not Mode.CANCEL:
+        return None
+    return Given(case.mail.place, reading.mode, reading.orders)
+
+
+def _orders(case: Case, given: Given | None) -> OrderSet:
+    ledger, board = case.office.ledger, case.game.settings.rules.board
+    if given is None:
+        return in_force(ledger, board, case.seat)
+    return folded([*given_by_mails(ledger, board, case.seat), given])
+
+
+def _facts(case: Case, reading: Reading, orders: OrderSet, number: int) -> ReceiptFacts:
+    """What a receipt depends on, but for the set before and the settings."""
+    return ReceiptFacts(
+        game=case.game.name,
+        stage=case.seat.stage,
+        player=case.seat.colour,
+        number=number,
+        zone=case.zone,
+        now=case.office.now,
+        deadline=case.deadline,
+        judged=case.judged,
+        rules=case.game.settings.rules,
+        before=case.game.state,
+        reading=reading,
+        orders=orders,
+        former=None,
+    )
+
+
+def _settings(case: Case, reading: Reading) -> Settings:
+    salt = zone = None
+    notes: list[str] = []
+    for setting in reading.settings:
+        if setting.kind == "zone":
+            zone = _zone(setting.value, notes) or zone
+        elif setting.kind != "salt":
+            notes.append(f"A line that begins with {setting.kind} has no effect in this game.")
+        elif case.seat.colour == case.game.settings.game_master_plays:
+            notes.append("A game master who plays has no salt, so yours was left out.")
+        else:
+            salt = setting.value.strip()[:LONGEST_SALT]
+    return Settings(salt, zone, tuple(notes))
+
+
+def _zone(name: str, notes: list[str]) -> str | None:
+    try:
+        ZoneInfo(name.strip())
+    except (LookupError, ValueError, OSError):
+        notes.append("I know no such time zone. Names are like Asia/Tokyo or America/New_York.")
+        return None
+    notes.append("From now on I tell you times as in this mail.")
+    return name.strip()

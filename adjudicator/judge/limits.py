@@ -1,0 +1,25 @@
+"""How often an address is answered: programs that answer on their own must not make a loop."""
+
+from datetime import timedelta
+from typing import Final
+
+from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import Posting, written_since
+from adjudicator.judge.outcomes import Kind
+
+_DAY: Final = timedelta(days=1)
+_LIMITED: Final = (Kind.RECEIPT, Kind.NOTHING_FOUND, Kind.ANSWER, Kind.QUESTION)
+
+TOO_MANY: Final = "It has had too many answers today."
+TOLD_LATELY: Final = "It was told lately that nothing was found in its mail."
+
+
+def silence(office: Office, answer: Posting) -> str:
+    """Why an answer must not be sent; empty if it may."""
+    limits, ledger = office.config.limits, office.ledger
+    if answer.kind is Kind.NOTHING_FOUND:
+        lately = office.now - timedelta(hours=limits.nothing_found_hours)
+        if written_since(ledger, answer.recipient, lately, [Kind.NOTHING_FOUND]):
+            return TOLD_LATELY
+    today = written_since(ledger, answer.recipient, office.now - _DAY, _LIMITED)
+    return "" if today < limits.answers_per_day else TOO_MANY

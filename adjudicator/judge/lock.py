@@ -1,0 +1,52 @@
+"""One run at a time in a home."""
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from adjudicator.errors import UserError
+from adjudicator.judge.home import Home, writing
+
+PATIENCE = 3600
+"""Seconds after which a run that finds the home locked no longer keeps silent."""
+
+
+class LockedError(UserError):
+    """Another run has the home. `seconds` says for how long."""
+
+    def __init__(self, home: Home, seconds: float) -> None:
+        minutes = int(seconds // 60)
+        super().__init__(
+            f"Another run has had {home.root} locked for {minutes} minutes.",
+            "Wait for its end; if it hangs, end that process. The lock goes away with it.",
+        )
+        self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """The proof that this process has the home."""
+
+    home: Home
+
+
+@contextmanager
+def locked(home: Home) -> Iterator[Lock]:
+    """Hold the home's lock; the system lets go of it when the process ends, however it ends.
+
+    Raises LockedError if another process has it.
+    """
+    with writing(home.lock):
+        handle = os.open(home.lock, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise LockedError(home, time.time() - os.fstat(handle).st_mtime) from error
+        os.utime(handle)
+        yield Lock(home)
+    finally:
+        os.close(handle)

@@ -1,0 +1,199 @@
+"""Finished mails on their way out: queued, sending, sent, unknown, failed or superseded."""
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from sqlite3 import Row
+from typing import Final
+
+from adjudicator.core.ids import Colour
+from adjudicator.errors import UserError
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.outcomes import Kind, Sending
+from adjudicator.mail.errors import MailError
+from adjudicator.mail.transports.base import Outcome, Outgoing, Result, Sender
+
+PAUSES: Final = tuple(timedelta(minutes=m) for m in (5, 10, 20, 40, 80, 160, 320))
+"""How long to wait after each try; the last pause is kept."""
+
+ANSWERS: Final = (Kind.RECEIPT, Kind.NOTHING_FOUND, Kind.ANSWER)
+"""Kinds of mail that answer a mail at once, and that are limited for each address."""
+
+KEPT: Final = timedelta(days=30)
+"""How long the bytes of a mail are kept once nothing more will happen to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A finished mail for one recipient, with what the judge must know about it.
+
+    `stage` is the stage it belongs to as text; `revision` the order set that a receipt shows.
+    """
+
+    message_id: str
+    sender: str
+    recipient: str
+    reply_to: str
+    raw: bytes
+    kind: Kind
+    game: str
+    stage: str
+    colour: Colour
+    revision: int | None = None
+
+
+def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
+    """Put a mail into the outbox, within a transaction; one that is there already stays as is."""
+    at = to_text(now)
+    ledger.run(
+        "INSERT OR IGNORE INTO outbox (message_id, sender, recipient, reply_to, raw, kind, game,"
+        " stage, colour, revision, state, due, created, changed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?)",
+        *(posting.message_id, posting.sender, posting.recipient, posting.reply_to, posting.raw),
+        *(posting.kind, posting.game, posting.stage, posting.colour, posting.revision, at, at, at),
+    )
+
+
+def supersede_receipts(ledger: Ledger, seat: Seat, now: datetime) -> None:
+    """Call back receipts that are not sent yet, since a new set replaced what they show."""
+    ledger.run(
+        "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
+        " AND kind = 'receipt' AND game = ? AND stage = ? AND colour = ? AND revision IS NOT NULL",
+        *(to_text(now), *seat.key()),
+    )
+
+
+def supersede_stage(ledger: Ledger, game: str, stage: str, now: datetime) -> None:
+    """Call back all that is not sent yet about a stage that is no more."""
+    ledger.run(
+        "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
+        " AND game = ? AND stage = ?",
+        *(to_text(now), game, stage),
+    )
+
+
+def settle_interrupted(ledger: Ledger, now: datetime) -> None:
+    """Whatever a run before left in `sending` may have gone or not: nobody knows."""
+    if ledger.value("SELECT 1 FROM outbox WHERE state = 'sending'"):
+        with ledger.transaction():
+            ledger.run(
+                "UPDATE outbox SET state = 'unknown', changed = ?,"
+                " reason = 'The run ended while this was being sent.' WHERE state = 'sending'",
+                to_text(now),
+            )
+
+
+def unknown_ids(ledger: Ledger) -> list[str]:
+    """The Message-IDs of mails of which nobody knows yet whether they went."""
+    rows = ledger.all("SELECT message_id FROM outbox WHERE state = 'unknown' AND NOT settled")
+    return [row["message_id"] for row in rows]
+
+
+def settle_unknown(ledger: Ledger, found: frozenset[str] | None, now: datetime) -> None:
+    """Settle what is unknown: by the Sent folder where there is one, else by policy.
+
+    `found` are the ids that the Sent folder holds, None where the provider keeps none. Policy: all
+    but receipts and answers go once more, under the same Message-ID; those never do, since a
+    person who misses one writes again.
+    """
+    with ledger.transaction():
+        for one in unknown_ids(ledger):
+            kind = ledger.value("SELECT kind FROM outbox WHERE message_id = ?", one)
+            if found is not None and one in found:
+                _become(ledger, one, Sending.SENT, "It lies in the Sent folder.", now)
+            elif found is not None or kind not in ANSWERS:
+                _become(ledger, one, Sending.QUEUED, "It may have gone once before.", now)
+            ledger.run("UPDATE outbox SET settled = 1 WHERE message_id = ?", one)
+
+
+def _become(ledger: Ledger, message_id: str, state: Sending, reason: str, now: datetime) -> None:
+    ledger.run(
+        "UPDATE outbox SET state = ?, reason = ?, changed = ? WHERE message_id = ?",
+        *(state, reason, to_text(now), message_id),
+    )
+
+
+def waiting(ledger: Ledger, now: datetime) -> list[int]:
+    """The ids of the mails to send now, in the order in which they were written."""
+    rows = ledger.all(
+        "SELECT id FROM outbox WHERE state = 'queued' AND due <= ? ORDER BY id", to_text(now)
+    )
+    return [row["id"] for row in rows]
+
+
+def send_all(
+    ledger: Ledger, way: Callable[[], AbstractContextManager[Sender]], now: datetime
+) -> Sequence[str]:
+    """Send what waits, and give what went wrong, a sentence each.
+
+    A mail is marked `sending` before its DATA and what became of it right after; no transaction
+    is open while the server is waited for.
+    """
+    troubles: list[str] = []
+    if mails := waiting(ledger, now):
+        try:
+            with way() as sender:
+                _send_each(ledger, mails, sender, now, troubles)
+        except (MailError, UserError) as error:
+            troubles.append(str(error))
+    return troubles
+
+
+def _send_each(
+    ledger: Ledger, mails: Sequence[int], sender: Sender, now: datetime, troubles: list[str]
+) -> None:
+    for number in mails:
+        row = ledger.one("SELECT * FROM outbox WHERE id = ?", number)
+        if row is None:  # pragma: no cover - rows are never deleted
+            continue
+        result = _send(ledger, row, sender, now)
+        if result.outcome is not Outcome.SENT:
+            troubles.append(f"A {row['kind']} to {row['recipient']}: {result.reason}")
+        if result.ends_run:
+            return
+
+
+def _send(ledger: Ledger, row: Row, sender: Sender, now: datetime) -> Result:
+    mail = Outgoing(row["message_id"], row["sender"], row["recipient"], row["raw"])
+
+    def before_data() -> None:
+        with ledger.transaction():
+            _become(ledger, mail.message_id, Sending.SENDING, "", now)
+
+    result = sender.send(mail, before_data)
+    with ledger.transaction():
+        _record(ledger, mail.message_id, row["tries"], result, now)
+    return result
+
+
+def _record(ledger: Ledger, message_id: str, tries: int, result: Result, now: datetime) -> None:
+    if result.outcome is not Outcome.RETRY:
+        _become(ledger, message_id, Sending(result.outcome.value), result.reason, now)
+        return
+    due = now + PAUSES[min(tries, len(PAUSES) - 1)]
+    ledger.run(
+        "UPDATE outbox SET state = 'queued', tries = tries + 1, reason = ?, due = ?, changed = ?"
+        " WHERE message_id = ?",
+        *(result.reason, to_text(due), to_text(now), message_id),
+    )
+
+
+def drop_old_bodies(ledger: Ledger, now: datetime) -> None:
+    """Forget the bytes of mails that were done with long ago; that they were sent stays known."""
+    before = to_text(now - KEPT)
+    old = "raw IS NOT NULL AND state IN ('sent', 'failed', 'superseded') AND changed < ?"
+    if ledger.value(f"SELECT 1 FROM outbox WHERE {old}", before):  # noqa: S608 - no outside text
+        with ledger.transaction():
+            ledger.run(f"UPDATE outbox SET raw = NULL WHERE {old}", before)  # noqa: S608
+
+
+def written_since(ledger: Ledger, recipient: str, since: datetime, kinds: Collection[Kind]) -> int:
+    """How many mails of these kinds were written to an address after a time."""
+    rows = ledger.all(
+        "SELECT kind FROM outbox WHERE recipient = ? AND created > ? AND state != 'superseded'",
+        *(recipient, to_text(since)),
+    )
+    return sum(row["kind"] in kinds for row in rows)

@@ -1,0 +1,76 @@
+"""What players set by mail: a salt for a stage, a zone and further addresses for the game."""
+
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from adjudicator.core.ids import Colour
+from adjudicator.judge.games import Game
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.settings import Player
+
+SALT: Final = "salt"
+ZONE: Final = "zone"
+ADDRESS: Final = "address"
+_FOR_THE_GAME: Final = ""
+
+
+def set_salt(ledger: Ledger, seat: Seat, salt: str) -> None:
+    """Set the salt of a player for a stage; the last one counts, an empty one takes it back."""
+    _set(ledger, seat.game, str(seat.stage), seat.colour, SALT, salt)
+
+
+def salts(ledger: Ledger, game: Game) -> dict[Colour, str]:
+    """The salts that count for the waiting stage: a game master who plays has none (DESIGN 3)."""
+    rows = ledger.all(
+        "SELECT colour, value FROM player_settings WHERE game = ? AND stage = ? AND setting = ?",
+        *(game.name, str(game.stage), SALT),
+    )
+    given = {row["colour"]: row["value"] for row in rows if row["value"]}
+    given.pop(game.settings.game_master_plays, None)
+    return given
+
+
+def set_zone(ledger: Ledger, seat: Seat, zone: str) -> None:
+    """Set the zone in which a player is told times."""
+    _set(ledger, seat.game, _FOR_THE_GAME, seat.colour, ZONE, zone)
+
+
+def add_address(ledger: Ledger, seat: Seat, address: str) -> None:
+    """Let a player send orders from one more address."""
+    ledger.run(
+        "INSERT OR IGNORE INTO player_settings (game, stage, colour, setting, value)"
+        " VALUES (?, '', ?, ?, ?)",
+        *(seat.game, seat.colour, ADDRESS, address),
+    )
+
+
+def addresses(ledger: Ledger, game: str, player: Player) -> tuple[str, ...]:
+    """All addresses of a player: those of game.yaml first."""
+    rows = ledger.all(
+        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
+        *(game, player.colour, ADDRESS),
+    )
+    return (*player.addresses, *(row["value"] for row in rows))
+
+
+def zone(ledger: Ledger, game: str, player: Player) -> ZoneInfo:
+    """The zone in which a player is told times."""
+    name = ledger.value(
+        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
+        *(game, player.colour, ZONE),
+    )
+    return ZoneInfo(name) if name else player.zone
+
+
+def _set(  # noqa: PLR0913, PLR0917 - one parameter a column
+    ledger: Ledger, game: str, stage: str, colour: Colour, setting: str, value: str
+) -> None:
+    ledger.run(
+        "DELETE FROM player_settings WHERE game = ? AND stage = ? AND colour = ? AND setting = ?",
+        *(game, stage, colour, setting),
+    )
+    ledger.run(
+        "INSERT INTO player_settings (game, stage, colour, setting, value) VALUES (?, ?, ?, ?, ?)",
+        *(game, stage, colour, setting, value),
+    )

@@ -1,0 +1,57 @@
+"""Raw mails to messages, with what the mail package must ask the judge."""
+
+from collections.abc import Collection, Iterable
+from email import message_from_bytes
+from email.policy import default
+from functools import partial
+
+from adjudicator.core.board import Board
+from adjudicator.judge.office import Office
+from adjudicator.language.reading import is_order
+from adjudicator.mail.addresses import address_key, split_plus
+from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.message import Message, read_message
+
+
+def read(office: Office, raw: bytes, boards: Iterable[Board]) -> Message:
+    """Read a mail whose lines may be orders on any of these boards.
+
+    Raises UnreadableMailError for a mail that cannot be read.
+    """
+    return read_message(
+        raw,
+        is_order=partial(_is_order_on, list(boards)),
+        our_lines=partial(_our_lines, office),
+        is_ours=partial(_is_ours, office),
+    )
+
+
+def _is_order_on(boards: Collection[Board], text: str) -> bool:
+    return any(is_order(text, board) for board in boards)
+
+
+def _is_ours(office: Office, text: str) -> bool:
+    """Whether an address is the judge's, with whatever token, or a Message-ID one of ours."""
+    if text.startswith("<"):
+        return is_our_id(office, text)
+    own = map(address_key, office.config.addresses)
+    return address_key(split_plus(text)[0]) in own
+
+
+def is_our_id(office: Office, message_id: str) -> bool:
+    """Whether a Message-ID is that of a mail that we wrote."""
+    return bool(office.ledger.value("SELECT 1 FROM outbox WHERE message_id = ?", message_id))
+
+
+def _our_lines(office: Office, envelope: Envelope) -> set[str]:
+    """The lines of the texts of the mails of ours that a mail answers."""
+    rows = [
+        office.ledger.value("SELECT raw FROM outbox WHERE message_id = ?", answered)
+        for answered in envelope.answers
+    ]
+    return {line for raw in rows if raw for line in _text(raw).splitlines()}
+
+
+def _text(raw: bytes) -> str:
+    part = message_from_bytes(raw, policy=default).get_body(("plain",))
+    return str(part.get_content()) if part else ""

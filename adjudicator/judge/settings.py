@@ -1,0 +1,176 @@
+"""`game.yaml`: the rules, the players and the schedule of one game."""
+
+import re
+from dataclasses import dataclass
+from datetime import time
+from pathlib import Path
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from adjudicator.core.ids import COLOURS, Colour
+from adjudicator.core.rules import Rules
+from adjudicator.data.record import Record
+from adjudicator.data.rulesets import load_rules
+from adjudicator.data.strict_yaml import read_file
+from adjudicator.errors import UserError
+from adjudicator.judge.config import address_of, checked_address, zone_of
+from adjudicator.judge.deadlines import DAYS, Grid
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
+_TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
+_KEYS: Final = ("draft", "title", "rules", "schedule", "anonymous", "game_master_plays", "players")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person in a seat. The first address gets the reports; all may send orders."""
+
+    colour: Colour
+    name: str
+    addresses: tuple[str, ...]
+    zone: ZoneInfo
+
+
+@dataclass(frozen=True, slots=True)
+class GameSettings:
+    """What game.yaml says. `players` are in seat order."""
+
+    title: str
+    rules: Rules
+    grid: Grid
+    players: tuple[Player, ...]
+    anonymous: bool
+    game_master_plays: Colour
+    """The colour that the game master plays, whose salt is ignored; empty if none."""
+    draft: bool
+    """Whether the game must not begin yet."""
+
+    def player(self, colour: Colour) -> Player:
+        """The person who plays a colour."""
+        return next(player for player in self.players if player.colour == colour)
+
+
+def check_name(name: str) -> str:
+    """The name of a game, which stands in file names and Message-IDs. Raises UserError."""
+    if not _NAME.fullmatch(name):
+        raise UserError(
+            f"“{name}” cannot be the name of a game.",
+            "Take small letters, digits and hyphens, a letter first, at most 20.",
+        )
+    return name
+
+
+def load_settings(path: Path) -> GameSettings:
+    """Read a game.yaml. Raises UserError that names file, line, key and cure."""
+    return settings_of(read_file(path), path.parent)
+
+
+def settings_of(record: Record, folder: Path) -> GameSettings:
+    """What a game.yaml says that lies in this folder. Raises UserError as `load_settings` does."""
+    record.only(_KEYS)
+    draft = record.take("draft", bool, default=False)
+    grid = _grid(record.take("schedule", Record))
+    rules = _rules(record, folder)
+    players = _players(record, grid.zone)
+    if not draft:
+        _check_number(record, players, rules)
+    return GameSettings(
+        title=record.take("title", str, folder.name),
+        rules=rules,
+        grid=grid,
+        players=players,
+        anonymous=record.take("anonymous", bool, default=False),
+        game_master_plays=_plays(record, players),
+        draft=draft,
+    )
+
+
+def _rules(record: Record, folder: Path) -> Rules:
+    spec: Any = record.get("rules", "risk2")
+    if not isinstance(spec, str | Record):
+        raise record.trouble(
+            "rules", "this must be a rule set.", "Write it like this: rules: risk2"
+        )
+    try:
+        return load_rules(spec, [folder])
+    except UserError as error:
+        if isinstance(spec, Record):
+            raise
+        raise record.trouble("rules", error.message, error.cure) from error
+
+
+def _grid(record: Record) -> Grid:
+    record.only(("days", "time", "zone"))
+    days = [_day(text, record) for text in record.texts("days")]
+    if not days:
+        raise record.trouble("days", "there is no day.", "Write it like this: days: [Sunday]")
+    return Grid(tuple(sorted(set(days))), _time(record), zone_of(record, "zone"))
+
+
+def _day(text: str, record: Record) -> int:
+    if text.lower() not in DAYS:
+        known = ", ".join(day.capitalize() for day in DAYS)
+        raise record.trouble("days", f"“{text}” is no day of the week.", f"Write one of {known}.")
+    return DAYS.index(text.lower())
+
+
+def _time(record: Record) -> time:
+    text = record.take("time", str)
+    if not (found := _TIME.fullmatch(text)):
+        raise record.trouble("time", f"“{text}” is no time of day.", "Write it like this: 20:00")
+    return time(int(found[1]), int(found[2]))
+
+
+def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:
+    given = record.records("players") if record.get("players") else {}
+    players = tuple(_player(colour, one, record, zone) for colour, one in given.items())
+    _refuse_shared_addresses(record, players)
+    return players
+
+
+def _check_number(record: Record, players: tuple[Player, ...], rules: Rules) -> None:
+    if len(players) not in rules.starting_armies:
+        able = ", ".join(map(str, sorted(rules.starting_armies)))
+        raise record.trouble(
+            "players" if "players" in record else None,
+            f"{len(players)} players cannot play by these rules.",
+            f"The rule set knows how many armies {able} players start with (G1).",
+        )
+
+
+def _player(colour: str, one: Record, record: Record, zone: ZoneInfo) -> Player:
+    if colour not in COLOURS:
+        cure = f"Take one of {', '.join(COLOURS)}."
+        raise record.trouble("players", f"“{colour}” is no player's colour.", cure)
+    one.only(("name", "address", "addresses", "zone"))
+    if "address" in one:
+        addresses: tuple[str, ...] = (address_of(one, "address"),)
+    else:
+        texts = one.texts("addresses")
+        addresses = tuple(checked_address(text, one, "addresses") for text in texts)
+    if not addresses:
+        raise one.trouble("addresses", "there is no address.", "Write it like: [ada@example.org]")
+    own_zone = zone_of(one, "zone") if "zone" in one else zone
+    return Player(colour, one.take("name", str), addresses, own_zone)
+
+
+def _refuse_shared_addresses(record: Record, players: tuple[Player, ...]) -> None:
+    owners: dict[str, Colour] = {}
+    for player in players:
+        for address in player.addresses:
+            other = owners.setdefault(address, player.colour)
+            if other != player.colour:
+                raise record.trouble(
+                    "players",
+                    f"{address} belongs to both {other} and {player.colour}.",
+                    "Give each player an address of their own, since it tells whose orders are"
+                    " whose.",
+                )
+
+
+def _plays(record: Record, players: tuple[Player, ...]) -> Colour:
+    colour = record.take("game_master_plays", str, "")
+    if colour and colour not in {player.colour for player in players}:
+        cure = "Name the colour of one of the players, or leave the key out."
+        raise record.trouble("game_master_plays", f"nobody plays “{colour}”.", cure)
+    return colour

@@ -1,0 +1,113 @@
+"""Where everything stands: who is in, what is due, what is held, what waits to be sent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from adjudicator.core.ids import Colour
+from adjudicator.errors import UserError
+from adjudicator.judge import player_settings
+from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.holds import open_holds
+from adjudicator.judge.home import GameFolder
+from adjudicator.judge.office import Office
+from adjudicator.judge.order_sets import Seat, in_force, latest_revision
+from adjudicator.judge.settings import Player
+from adjudicator.judge.waiting import deadline_of
+
+Phase = Literal["draft", "not begun", "waiting", "over", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatus:
+    """A player in the stage that the game waits for.
+
+    `orders` is the number of orders in force, `sets` how often they were changed. `held` says who
+    sent what waits for the player's word, and is empty for a draft.
+    """
+
+    colour: Colour
+    name: str
+    addresses: tuple[str, ...]
+    out: bool
+    orders: int
+    sets: int
+    held: tuple[str, ...]
+    territories: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatus:
+    """A game. `trouble` says what is wrong where it is broken."""
+
+    name: str
+    phase: Phase
+    stage: str = ""
+    deadline: datetime | None = None
+    players: tuple[PlayerStatus, ...] = ()
+    winners: tuple[Colour, ...] = ()
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A home: its games, mails by outcome, our own mails by state, and what was set aside."""
+
+    games: tuple[GameStatus, ...]
+    received: Mapping[str, int]
+    outbox: Mapping[str, int]
+    aside: tuple[str, ...]
+    last_run: str
+
+
+def status(office: Office) -> Status:
+    """Look at everything, and change nothing."""
+    ledger = office.ledger
+    counted = ledger.all(
+        "SELECT coalesce(outcome, 'waiting'), count(*) FROM received GROUP BY outcome"
+    )
+    states = ledger.all("SELECT state, count(*) FROM outbox GROUP BY state")
+    aside = office.home.aside
+    return Status(
+        games=tuple(_game(office, folder) for folder in office.home.games()),
+        received=dict(map(tuple, counted)),
+        outbox=dict(map(tuple, states)),
+        aside=tuple(sorted(str(path) for path in aside.glob("*.txt"))),
+        last_run=ledger.value("SELECT at FROM runs") or "",
+    )
+
+
+def _game(office: Office, folder: GameFolder) -> GameStatus:
+    try:
+        game = load_game(folder)
+        deadline = deadline_of(office.ledger, game.name)
+        players = tuple(_player(office, game, player) for player in game.settings.players)
+    except UserError as error:
+        return GameStatus(folder.name, "broken", trouble=str(error))
+    return GameStatus(
+        game.name, _phase(game), str(game.stage), deadline, players, game.state.winners
+    )
+
+
+def _phase(game: Game) -> Phase:
+    if game.is_over:
+        return "over"
+    if game.state.territories:
+        return "waiting"
+    return "draft" if game.settings.draft else "not begun"
+
+
+def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
+    ledger, board = office.ledger, game.settings.rules.board
+    seat = Seat(game.name, game.stage, player.colour)
+    return PlayerStatus(
+        player.colour,
+        player.name,
+        player_settings.addresses(ledger, game.name, player),
+        player.colour in game.state.out,
+        len(in_force(ledger, board, seat)),
+        latest_revision(ledger, seat),
+        tuple(one.sender for one in open_holds(ledger, board, seat)),
+        len(game.state.held(player.colour)),
+    )

@@ -1,0 +1,200 @@
+"""One run: heal, take mail in, handle it, judge what is due, send (DESIGN 7).
+
+What is heavy to import is imported where it is needed: most runs find nothing to do.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from adjudicator.errors import UserError
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.home import GameFolder
+from adjudicator.judge.office import Office
+from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.waiting import Waiting, waiting_games
+from adjudicator.judge.ways import Ways
+from adjudicator.mail.errors import MailError
+
+_HERE: Final = "the judge"
+
+
+@dataclass(slots=True)
+class Done:
+    """What a run did, in order. `troubles` are those that are news; `waits` are all of them."""
+
+    began: list[str] = field(default_factory=list)
+    handled: list[tuple[str, Outcome]] = field(default_factory=list)
+    judged: list[Waiting] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run on its way. With `at_once` this game's stage is judged now, before its deadline.
+
+    `parked` are games that are left alone in this run, since something is wrong with them.
+    """
+
+    office: Office
+    ways: Ways
+    at_once: str = ""
+    parked: set[str] = field(default_factory=set)
+    done: Done = field(default_factory=Done)
+
+    def trouble(self, about: str, said: str) -> None:
+        """Tell the game master of something, unless that was done lately."""
+        from adjudicator.judge.trouble import Trouble, tell
+
+        if tell(self.office, Trouble(about, said)):
+            self.done.troubles.append(said)
+
+    def park(self, game: str, said: str) -> None:
+        """Leave a game alone in this run, and tell why."""
+        self.parked.add(game)
+        self.trouble(game, said)
+
+
+def tick(run: Run) -> Done:
+    """Do all that there is to do at this time. May be repeated, and stopped anywhere.
+
+    Raises UserError if the ledger or the home cannot be written; the next run goes on from there.
+    """
+    _heal(run)
+    all_read = _fetch(run)
+    if _handle(run, all_read=all_read):
+        _judge(run, all_read=all_read)
+    send(run)
+    _remember(run)
+    return run.done
+
+
+def _remember(run: Run) -> None:
+    with run.office.ledger.transaction():
+        run.office.ledger.run("DELETE FROM runs")
+        run.office.ledger.run("INSERT INTO runs (at) VALUES (?)", to_text(run.office.now))
+
+
+def _heal(run: Run) -> None:
+    from adjudicator.judge.outbox import drop_old_bodies, settle_interrupted
+
+    settle_interrupted(run.office.ledger, run.office.now)
+    drop_old_bodies(run.office.ledger, run.office.now)
+    for folder in run.office.home.games():
+        try:
+            _heal_game(run, folder)
+        except UserError as error:
+            run.park(folder.name, str(error))
+
+
+def _heal_game(run: Run, folder: GameFolder) -> None:
+    from adjudicator.judge.heal import heal
+
+    heal(run.office, folder)
+    if folder.judged():
+        return
+    from adjudicator.judge.begin import begin_game
+
+    if begin_game(run.office, folder):
+        heal(run.office, folder)
+        run.done.began.append(folder.name)
+
+
+def _fetch(run: Run) -> bool:
+    """Take in what is in all accounts, and say whether all could be read."""
+    from adjudicator.judge.received import take_in
+    from adjudicator.judge.registry import wanted_mail
+
+    wanted = wanted_mail(run.office)
+    all_read = True
+    for account, way in run.ways.sources:
+        try:
+            with way() as source:
+                for said in take_in(
+                    run.office.ledger, run.office.home, source, wanted, run.office.now
+                ):
+                    run.trouble(account, said)
+        except (MailError, UserError) as error:
+            all_read = False
+            run.trouble(account, f"{error}\nUntil it can be read again, nothing is judged.")
+    return all_read
+
+
+def _handle(run: Run, *, all_read: bool) -> bool:
+    """Handle each mail that waits, as if alone, and say whether none was left undone."""
+    from adjudicator.judge.received import unhandled
+
+    if not (mails := unhandled(run.office.ledger)):
+        return True
+    from adjudicator.judge.desk import open_desk
+
+    due = {one.game for one in waiting_games(run.office.ledger) if all_read and is_due(run, one)}
+    desk = open_desk(run.office, run.parked, due)
+    for mail in mails:
+        try:
+            outcome = desk.handle(mail)
+        except UserError as error:
+            run.trouble(
+                _HERE, f"{error}\nUntil this is put right, mail waits and nothing is judged."
+            )
+            return False
+        if outcome is not None:
+            run.done.handled.append((mail.name, outcome))
+    for said in desk.troubles:
+        run.trouble(_HERE, said)
+    return True
+
+
+def is_due(run: Run, one: Waiting) -> bool:
+    """Whether a game's stage is to be judged now: mail has had time to settle."""
+    return one.game == run.at_once or run.office.now >= one.deadline + run.office.config.settle
+
+
+def _judge(run: Run, *, all_read: bool) -> None:
+    """Judge what is due, each game by itself: one that fails does not hold up the others."""
+    for one in waiting_games(run.office.ledger):
+        if one.game in run.parked or not is_due(run, one):
+            continue
+        if not all_read:
+            said = f"Round {one.stage.round} of {one.game} is due and waits for the mail."
+            run.trouble(one.game, said)
+            continue
+        _judge_one(run, one)
+
+
+def _judge_one(run: Run, one: Waiting) -> None:
+    from adjudicator.judge.games import load_game
+    from adjudicator.judge.heal import heal
+    from adjudicator.judge.trouble import set_aside
+    from adjudicator.judge.turns import judge_stage
+
+    folder = run.office.home.game(one.game)
+    try:
+        judge_stage(run.office, load_game(folder))
+        heal(run.office, folder)
+    except UserError as error:
+        run.park(one.game, str(error))
+    except Exception:  # noqa: BLE001 - a fault of ours in one game must not stop the others
+        path = set_aside(run.office.home, f"{one.game}-{one.stage}", None)
+        run.park(
+            one.game,
+            f"Judging round {one.stage.round} of {one.game} failed by a fault of the program.\n"
+            f"It is told in {path}. The game waits; nothing of it is lost.",
+        )
+    else:
+        run.done.judged.append(one)
+
+
+def send(run: Run) -> None:
+    """Settle what became of doubtful mails, and send what waits."""
+    from adjudicator.judge.outbox import send_all, settle_unknown, unknown_ids
+
+    if unknown := unknown_ids(run.office.ledger):
+        try:
+            found = run.ways.find_sent(unknown)
+        except (MailError, UserError) as error:
+            run.trouble("the Sent folder", str(error))
+        else:
+            settle_unknown(run.office.ledger, found, run.office.now)
+    if run.ways.sender is not None:
+        for said in send_all(run.office.ledger, run.ways.sender, run.office.now):
+            run.trouble("sending", said)

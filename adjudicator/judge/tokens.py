@@ -1,0 +1,55 @@
+"""Reply tokens: what proves that a mail answers one of ours (DESIGN 6.6)."""
+
+import base64
+import hmac
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.ids import COLOURS, Colour, StageId
+
+_TOKEN: Final = re.compile(r"(\d{1,4}\.\d{1,2}\.\d{1,3})\.([a-z]+)\.([a-z2-7]{16})")
+LONGEST_LOCAL: Final = 64
+"""Characters before the @ of an address (RFC 5321 4.5.3.1.1)."""
+ROOM_FOR_TOKEN: Final = 37
+"""The longest token in use with its plus: `+9999.9.999.orange.` and 16 letters, to be generous."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token as it stands in a mail: whose it claims to be, for which stage, and its proof."""
+
+    stage: StageId
+    colour: Colour
+    proof: str
+
+    def __str__(self) -> str:
+        return f"{self.stage}.{self.colour}.{self.proof}"
+
+    def is_good(self, key: bytes, game: str) -> bool:
+        """Whether this judge made it, for this game. Takes the same time for every wrong one."""
+        return hmac.compare_digest(self.proof, _proof(key, game, self.stage, self.colour))
+
+
+def make_token(key: bytes, game: str, stage: StageId, colour: Colour) -> Token:
+    """The token of a player for a stage."""
+    return Token(stage, colour, _proof(key, game, stage, colour))
+
+
+def _proof(key: bytes, game: str, stage: StageId, colour: Colour) -> str:
+    digest = hmac.digest(key, f"{game}/{stage}/{colour}".encode(), "sha256")
+    return base64.b32encode(digest)[:16].decode().lower()
+
+
+def read_token(text: str) -> Token | None:
+    """The token that this text is, in any case; None if it is none."""
+    found = _TOKEN.fullmatch(text.strip().lower())
+    if found is None or found[2] not in COLOURS:
+        return None
+    return Token(StageId.parse(found[1]), found[2], found[3])
+
+
+def with_token(address: str, token: Token) -> str:
+    """The address to answer to: `judge+TOKEN@example.org`."""
+    local, _, domain = address.rpartition("@")
+    return f"{local}+{token}@{domain}"

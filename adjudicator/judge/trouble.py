@@ -1,0 +1,72 @@
+"""Telling the game master of what stands in the way, once a day and not every five minutes."""
+
+import traceback
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.deadlines import from_text, to_text
+from adjudicator.judge.home import Home, writing
+from adjudicator.judge.letters import letter
+from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.outbox import queue
+from adjudicator.judge.outcomes import Kind
+from adjudicator.mail.files import write_whole
+from adjudicator.reports.environment import environment
+
+_AGAIN: Final = timedelta(days=1)
+_NO_STAGE: Final = StageId(0, 0)
+GAME_MASTER: Final = "gm"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that a person must look at. `about` says in a few words what has it."""
+
+    about: str
+    said: str
+
+
+def tell(office: Office, trouble: Trouble) -> bool:
+    """Write to the game master, unless the same was told within a day; say whether it was new."""
+    ledger, now = office.ledger, office.now
+    key = f"{trouble.about}: {trouble.said}"
+    last = ledger.value("SELECT at FROM told WHERE trouble = ?", key)
+    if last and now - from_text(last) < _AGAIN:
+        return False
+    said = letter(
+        environment(cache=office.home.cache),
+        "trouble",
+        subject=trouble.about,
+        said=trouble.said.splitlines(),
+    )
+    about = About(
+        kind=Kind.NOTICE,
+        recipient=office.config.game_master,
+        game="judge",
+        stage=_NO_STAGE,
+        colour=GAME_MASTER,
+        reply_to=office.config.address,
+    )
+    with ledger.transaction():
+        ledger.run(
+            "INSERT OR REPLACE INTO told (trouble, at) VALUES (?, ?)",
+            *(key, to_text(now)),
+        )
+        queue(ledger, make_posting(office, said, about), now)
+    return True
+
+
+def set_aside(home: Home, name: str, raw: bytes | None) -> str:
+    """Keep the traceback of the exception in hand, and the mail that it came from, for a person.
+
+    Gives the path of the traceback as text.
+    """
+    path = home.aside / f"{name}.txt"
+    with writing(path):
+        home.aside.mkdir(mode=0o700, exist_ok=True)
+        if raw is not None:
+            write_whole(path.with_suffix(".eml"), raw)
+        write_whole(path, traceback.format_exc().encode("utf-8", "replace"))
+    return str(path)

@@ -1,0 +1,106 @@
+"""Judging a stage: the orders in force, the chance, and the mails that tell of it."""
+
+from adjudicator.core.chance import StageChance, stage_key
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.turn import TurnRecord, adjudicate, begin
+from adjudicator.judge import player_settings
+from adjudicator.judge.games import DEAL, Game
+from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.order_sets import sets_in_force
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.turn_folders import Turn, write_turn
+from adjudicator.judge.waiting import deadline_of
+from adjudicator.reports.facts import Reader, StageFacts
+from adjudicator.reports.letter import Letter
+from adjudicator.reports.report import write_reports
+
+PUBLIC = "public"
+"""What the report for nobody in particular is called in a turn folder."""
+
+
+def judge_stage(office: Office, game: Game) -> str:
+    """Judge the stage that the game waits for, the deal included, and write its turn folder.
+
+    Gives the folder's name. Raises UserError where a file is missing or the disk is full; nothing
+    has happened then, and the next run judges the same.
+    """
+    seed = game.seed(game.stage)
+    salts = player_settings.salts(office.ledger, game)
+    record = _record(office, game, stage_key(seed, salts))
+    following = StageId(record.state.round, record.state.stage, game.attempt)
+    over = bool(record.state.winners)
+    facts = StageFacts(
+        game=game.name,
+        stage=game.stage,
+        names=_names(game),
+        now=office.now,
+        deadline=None if over else game.settings.grid.next_deadline(office.now),
+        seed=None if game.stage == DEAL else seed.hex(),
+        salts=salts,
+        commitment=None if over else game.commitment(following),
+    )
+    letters = _letters(office, game, record, facts, following)
+    postings = _postings(office, game, letters, record, following)
+    due = deadline_of(office.ledger, game.name)
+    return write_turn(game.folder, Turn(facts, due, seed, record, following, letters, postings))
+
+
+def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
+    rules, state = game.settings.rules, game.state
+    chance = StageChance(key, game.secret(), game.name, game.stage)
+    if game.stage == DEAL:
+        return begin(rules, state.seats, chance)
+    orders = sets_in_force(office.ledger, rules.board, game.name, game.stage, state.living)
+    return adjudicate(state, orders, rules, chance)
+
+
+def _names(game: Game) -> dict[Colour, str]:
+    if game.settings.anonymous:
+        return {}
+    return {player.colour: player.name for player in game.settings.players}
+
+
+def _letters(
+    office: Office, game: Game, record: TurnRecord, facts: StageFacts, following: StageId
+) -> dict[Colour, Letter]:
+    readers = [
+        Reader(
+            player.colour,
+            player_settings.zone(office.ledger, game.name, player),
+            office.reply_to(game.name, following, player.colour),
+        )
+        for player in game.settings.players
+    ]
+    readers.append(Reader(None, game.settings.grid.zone, None))
+    letters = write_reports(
+        office.templates(game.folder), game.state, record, game.settings.rules, facts, readers
+    )
+    names = [reader.colour or PUBLIC for reader in readers]
+    return dict(zip(names, letters, strict=True))
+
+
+def _postings(
+    office: Office,
+    game: Game,
+    letters: dict[Colour, Letter],
+    record: TurnRecord,
+    following: StageId,
+) -> list[Posting]:
+    """A report to everybody who was in the game when the stage began, at the end to everybody."""
+    told = game.state.seats if record.state.winners else game.state.living
+    return [
+        make_posting(
+            office,
+            letters[colour],
+            About(
+                kind=Kind.REPORT,
+                recipient=game.settings.player(colour).addresses[0],
+                game=game.name,
+                stage=game.stage,
+                colour=colour,
+                reply_to=office.reply_to(game.name, following, colour),
+            ),
+        )
+        for colour in told
+    ]

@@ -1,0 +1,74 @@
+"""What follows from a stage that was taken back: its mails, its orders, and everybody told."""
+
+from collections.abc import Mapping
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.orders import OrderSet
+from adjudicator.judge import player_settings
+from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.holds import Hold, hold
+from adjudicator.judge.home import GameFolder
+from adjudicator.judge.letters import letter
+from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.order_sets import Seat, sets_in_force
+from adjudicator.judge.outbox import Posting, queue, supersede_stage
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.waiting import Waiting, stage_of, wait_for
+from adjudicator.reports import clock
+
+
+def undone_name(turn: str, stage: StageId) -> str:
+    """What a turn's folder is called once it is undone: `0007.1.0`, the attempt last."""
+    return f"{turn}.{stage.attempt}"
+
+
+def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None:
+    """Forget turns that were undone, by folder name and stage. One transaction.
+
+    Mails about them that are not sent yet are called back. The orders that were judged become
+    drafts, which count again only if their player says so. The stage is judged anew with other
+    dice, at the next deadline that leaves everybody time.
+    """
+    ledger, game = office.ledger, load_game(folder)
+    anew = Waiting(game.name, game.stage, game.settings.grid.next_deadline(office.now))
+    judged = StageId.parse(gone[min(gone)])
+    board = game.settings.rules.board
+    drafts = sets_in_force(ledger, board, game.name, judged, game.state.living)
+    notices = {
+        colour: _notice(office, game, anew, colour, drafts.get(colour, ()))
+        for colour in game.state.living
+    }
+    with ledger.transaction():
+        for stage in (*gone.values(), stage_of(ledger, game.name)):
+            supersede_stage(ledger, game.name, stage, office.now)
+        for turn in gone:
+            ledger.run("DELETE FROM turns WHERE game = ? AND turn = ?", game.name, turn)
+        wait_for(ledger, anew.game, anew.stage, anew.deadline)
+        for notice in notices.values():
+            queue(ledger, notice, office.now)
+        for colour, orders in drafts.items():
+            seat = Seat(game.name, anew.stage, colour)
+            hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
+
+
+def _notice(office: Office, game: Game, anew: Waiting, colour: Colour, draft: OrderSet) -> Posting:
+    player = game.settings.player(colour)
+    zone = player_settings.zone(office.ledger, game.name, player)
+    said = letter(
+        office.templates(game.folder),
+        "rollback",
+        game=game.name,
+        stage=anew.stage,
+        due=clock.deadline(anew.deadline, zone, office.now),
+        lines=[order.source.text for order in draft],
+        commitment=game.commitment(anew.stage),
+    )
+    about = About(
+        kind=Kind.NOTICE,
+        recipient=player.addresses[0],
+        game=game.name,
+        stage=anew.stage,
+        colour=colour,
+        reply_to=office.reply_to(game.name, anew.stage, colour),
+    )
+    return make_posting(office, said, about)

@@ -1,0 +1,51 @@
+"""What the judge makes of one mail, before anything of it is written down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adjudicator.core.orders import OrderSet
+from adjudicator.judge.holds import Hold
+from adjudicator.judge.order_sets import Given, Seat
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Outcome
+from adjudicator.language.reading import Reading
+from adjudicator.mail.bounces import Bounce
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a mail changes for a player.
+
+    `given` is what it does to the set, and `orders` the set in force then; None where it holds no
+    orders. `salt` and `zone` are None where it says nothing of them.
+    """
+
+    given: Given | None
+    orders: OrderSet
+    salt: str | None
+    zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A mail's outcome, who wrote it, what it said, what it changes, and the answer.
+
+    `fingerprint` tells the same mail again. `replaces` says that the answer makes receipts
+    needless that are not sent yet. `hold` is to be kept, `confirms` has been confirmed, and with
+    `new_address` from there. `silence` says why there is no answer, where there is none.
+    """
+
+    outcome: Outcome
+    sender: str = ""
+    fingerprint: str | None = None
+    seat: Seat | None = None
+    lines: Sequence[str] = ()
+    reading: Reading | None = None
+    change: Change | None = None
+    replaces: bool = False
+    hold: Hold | None = None
+    confirms: Hold | None = None
+    new_address: str = ""
+    bounce: Bounce | None = None
+    answer: Posting | None = None
+    silence: str = ""
