@@ -76,7 +76,15 @@ def _bare(line: str) -> str:
 
 
 def _ends_own_text(lines: Sequence[Line], at: int) -> bool:
-    return _is_marker(lines[at].text) or _is_header_block(lines, at)
+    text = lines[at].text
+    return _is_marker(text) or _runs_into_quote(text) or _is_header_block(lines, at)
+
+
+def _runs_into_quote(text: str) -> bool:
+    """Say whether the quote begins on the line of its attribution, as on Yahoo's phones."""
+    attribution, wrote, quote = text[:_LONGEST_LINE].partition(":  ")
+    signs = (_DATE.search(attribution), _ADDRESS.search(attribution))
+    return bool(wrote and quote.strip() and all(signs) and _WROTE.search(attribution.lower()))
 
 
 def _is_marker(text: str) -> bool:
