@@ -1,0 +1,183 @@
+"""What a player's orders come to as far as it can be told before the deadline."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from adjudicator.core.events import (
+    BonusPlaced,
+    Cut,
+    Event,
+    Force,
+    ForceSent,
+    IncomeCounted,
+    Refused,
+    Reinforced,
+    ReinforcementsLost,
+    SetTraded,
+)
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.orders import KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.phases.trade import best_set
+from adjudicator.core.refusals import armies, listed
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+from adjudicator.core.turn import TurnRecord, foresee
+from adjudicator.reports.order_nouns import counted
+
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A heading and what stands beside it, an entry a line."""
+
+    label: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What will be carried out, row by row, and what will not.
+
+    `void` are the orders refused or cut. `unplaced` says where armies that no order places will go
+    as things stand (R5), `lost` how many of them are lost. `traded` tells that sets are traded,
+    whose value others may raise (C7).
+    """
+
+    rows: tuple[Row, ...]
+    void: tuple[Refused | Cut, ...]
+    unplaced: Mapping[TerritoryName, int]
+    lost: int
+    traded: bool
+
+    @property
+    def refused(self) -> int:
+        """How many orders are void, and not only without their surge (B3)."""
+        return sum(isinstance(it, Refused) and not _lost_its_surge(it) for it in self.void)
+
+    @property
+    def shortened(self) -> int:
+        """How many orders stand, but with fewer armies or without their surge."""
+        return len({it.order.source for it in self.void}) - self.refused
+
+
+def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> Forecast:
+    """Judge one player's orders alone, on the position that they are for."""
+    record = foresee(before, player, orders, rules)
+    return Forecast(
+        rows=tuple(_rows(before, player, record, rules)),
+        void=tuple(event for event in record.events if isinstance(event, Refused | Cut)),
+        unplaced=_placed(record.events, by_judge=True),
+        lost=_lost(record.events),
+        traded=bool(_only(record.events, SetTraded)),
+    )
+
+
+def _lost_its_surge(event: Refused) -> bool:
+    return event.reason.rule == "B3"
+
+
+def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
+    yield _placement(before.reserves.get(player, 0), record.events)
+    if bonuses := _only(record.events, BonusPlaced):
+        yield Row("Card bonus", (_more({it.territory: it.armies for it in bonuses}),))
+    wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
+    moves = _moves(record, player)
+    if before.round:
+        forces = [event.force for event in _only(record.events, ForceSent)]
+        yield Row("Attacks", tuple(map(_attack, forces)) or (_none(wished=bool(wishes)),))
+    if moves or Wish.HOLD in wishes:
+        yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
+    if cards := tuple(_cards(before, record, player, rules)):
+        yield Row("Cards", cards)
+    if involved := _involved(record, moves, before.held(player)):
+        left = [f"{name} ({record.state.armies(name)})" for name in involved]
+        yield Row("Then at home", (", ".join(left),))
+
+
+def _placement(reserves: int, events: Iterable[Event]) -> Row:
+    """How many armies there are to place, and which of them the orders place."""
+    events = tuple(events)
+    income = sum(event.armies for event in _only(events, IncomeCounted))
+    sets = sum(event.armies for event in _only(events, SetTraded))
+    placed = _placed(events, by_judge=False)
+    left = sum(_placed(events, by_judge=True).values()) + _lost(events)
+    total = f"{'at least ' * bool(sets)}{reserves + income + sets} in all"
+    parts = [_more(placed)] if placed else []
+    parts += [f"{left} not placed yet"] if left else []
+    return Row("Reinforcements", (f"{total}: {', '.join(parts)}",))
+
+
+def _more(placed: Mapping[TerritoryName, int]) -> str:
+    """Counts in brackets: without them each item would be an order to place armies."""
+    return ", ".join(f"{name} (+{count})" for name, count in placed.items())
+
+
+def _none(*, wished: bool) -> str:
+    return "none, as you wish" if wished else "none"
+
+
+def _attack(force: Force) -> str:
+    going_on = f", going on to {force.surge} if it falls (your one surge)" if force.surge else ""
+    return f"on {force.target} from {force.origin} ({armies(force.size)}){going_on}"
+
+
+def _moves(record: TurnRecord, player: Colour) -> tuple[Move, ...]:
+    """The moves that are left for the end of the round."""
+    refused = [event.order for event in _only(record.events, Refused)]
+    orders = record.orders[player]
+    return tuple(it for it in orders if isinstance(it, Move) and it not in refused)
+
+
+def _move(order: Move) -> str:
+    amount = counted(order.count)
+    return f"to {order.target} from {order.origin} ({amount}), judged after the battles"
+
+
+def _cards(before: State, record: TurnRecord, player: Colour, rules: Rules) -> Iterator[str]:
+    """What is traded, and what stays in hand."""
+    for event in _only(record.events, SetTraded):
+        shown = listed([str(card) for card in event.cards])
+        why = (
+            ", chosen by the judge, since so many cards force a trade (C5)" if event.forced else ""
+        )
+        yield f"{shown} traded for at least {event.armies}{why}"
+    if not before.hand(player):
+        return
+    traded = len(before.hand(player)) - len(record.state.hand(player))
+    wish = any(isinstance(order, KeepCards) for order in record.orders[player])
+    start = "" if traded else "none traded, as you wish, " if wish else "none traded, "
+    number = len(record.state.hand(player))
+    value = rules.set_values.value(record.state.traded_sets)
+    has_set = best_set(record.state, player, rules)
+    state = f"with a set worth at least {value} among them" if has_set else "no set among them"
+    yield f"{start}{number or 'none'} left in hand" + (f", {state}" if number else "")
+
+
+def _involved(
+    record: TurnRecord, moves: Iterable[Move], held: Collection[TerritoryName]
+) -> list[TerritoryName]:
+    """The player's territories that orders have to do with, alphabetically."""
+    names = [*_placed(record.events)]
+    names += [event.territory for event in _only(record.events, BonusPlaced)]
+    names += [event.force.origin for event in _only(record.events, ForceSent)]
+    names += [name for move in moves for name in (move.origin, move.target)]
+    return sorted({name for name in names if name in held})
+
+
+def _placed(events: Iterable[Event], *, by_judge: bool | None = None) -> dict[TerritoryName, int]:
+    """Armies placed by territory: by the judge, by orders, or with None by either."""
+    placed: dict[TerritoryName, int] = {}
+    for event in _only(events, Reinforced):
+        if by_judge in (None, event.by_judge):
+            placed[event.territory] = placed.get(event.territory, 0) + event.armies
+    return placed
+
+
+def _lost(events: Iterable[Event]) -> int:
+    return sum(event.armies for event in _only(events, ReinforcementsLost))
+
+
+def _only(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
+    return [event for event in events if isinstance(event, kind)]

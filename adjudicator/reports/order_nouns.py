@@ -1,0 +1,102 @@
+"""Orders as nouns, so that nothing the judge says of them reads as an order again."""
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from adjudicator.core.orders import (
+    All,
+    Attack,
+    BonusOn,
+    Count,
+    Exactly,
+    Half,
+    KeepCards,
+    Move,
+    NameCapital,
+    Order,
+    OrderSet,
+    Pass,
+    Reinforce,
+    Rest,
+    TradeBest,
+    TradeCards,
+    Wish,
+)
+from adjudicator.core.refusals import armies, listed
+
+_WISHES: Final = {
+    Wish.NO_ATTACKS: "the wish not to attack",
+    Wish.HOLD: "the wish to sit still",
+}
+
+
+def changes(former: OrderSet, orders: OrderSet) -> tuple[str, ...]:
+    """What is new, gone, or another amount in a set of orders, compared with the one before it."""
+    before, now = _details(former), _details(orders)
+    new = [f"new: {noun}{_in_brackets(detail)}" for noun, detail in now.items()]
+    gone = [f"gone: {noun}{_in_brackets(detail)}" for noun, detail in before.items()]
+    other = [
+        f"changed: {noun} ({detail} instead of {before[noun]})"
+        for noun, detail in now.items()
+        if noun in before and before[noun] != detail
+    ]
+    return (
+        *(line for line, noun in zip(new, now, strict=True) if noun not in before),
+        *other,
+        *(line for line, noun in zip(gone, before, strict=True) if noun not in now),
+    )
+
+
+def _details(orders: OrderSet) -> Mapping[str, str]:
+    """The orders as nouns, each with what is particular about it; lines for one place together."""
+    details: dict[str, str] = {}
+    for order in orders:
+        noun, detail = _told(order)
+        details[noun] = f"{details[noun]} and {detail}" if noun in details else detail
+    return details
+
+
+def _in_brackets(detail: str) -> str:
+    return f" ({detail})" if detail else ""
+
+
+def _told(order: Order) -> tuple[str, str]:  # noqa: PLR0911 - one arm an order
+    match order:
+        case Reinforce(territory, count):
+            return f"the reinforcement of {territory}", counted(count)
+        case Attack(origin, target, count, surge=surge):
+            going_on = f" going on to {surge}" if surge else ""
+            return f"the attack on {target} from {origin}", counted(count) + going_on
+        case Move(origin, target, count):
+            return f"the tactical move to {target} from {origin}", counted(count)
+        case TradeCards(cards):
+            return f"the trade of {listed([card or 'wild' for card in cards])}", ""
+        case TradeBest(kind):
+            return "the trade of the best set", f"of {kind}" if kind else "of any kind"
+        case BonusOn(territory):
+            return f"the card bonus for {territory}", ""
+        case KeepCards():
+            return "the wish to keep all cards", ""
+        case NameCapital(territory):
+            return "the choice of a capital", territory
+        case Pass(wish):
+            return _WISHES[wish], ""
+        case _:  # pragma: no cover
+            assert_never(order)
+
+
+def counted(count: Count) -> str:
+    """A count of armies within a sentence."""
+    match count:
+        case Exactly(number):
+            return armies(number)
+        case All(0):
+            return "all armies"
+        case All(but):
+            return f"all armies but {but}"
+        case Half():
+            return "half of the armies"
+        case Rest():
+            return "the rest"
+        case _:  # pragma: no cover
+            assert_never(count)

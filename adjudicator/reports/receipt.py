@@ -1,0 +1,151 @@
+"""The receipt: what was understood of a player's mail, and what will come of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.orders import Attack, Exactly, OrderSet, Reinforce, Source
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+from adjudicator.language.canonical import canonical
+from adjudicator.language.complaints import Complaint, shown
+from adjudicator.language.reading import Mode, Reading
+from adjudicator.reports import clock
+from adjudicator.reports.complained import clipped, parts
+from adjudicator.reports.environment import render
+from adjudicator.reports.forecast import forecast
+from adjudicator.reports.letter import Letter
+from adjudicator.reports.order_nouns import changes
+
+WIDTH: Final = 66
+"""Columns of a text that people answer, so that quoting does not break its lines."""
+
+_CHATTER_SHOWN: Final = 3
+_ECHO_WIDTH: Final = 62
+
+
+@dataclass(frozen=True, slots=True)
+class FormerSet:
+    """The orders that stood before a mail came, and when the mail they are from arrived."""
+
+    orders: OrderSet
+    arrived: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptFacts:
+    """All that a receipt depends on; times have zones.
+
+    `reading` is what this mail said, `orders` the set that stands now that it is in, `former` the
+    set that stood before, None where there was none. `number` counts the player's sets for the
+    stage, from 1. `before` is the position that the orders are for. `judged` says that the stage
+    was judged in the same run, so that its report goes out with the receipt. `salt` is the salt
+    that the mail sets, empty where it takes one back, None where it says nothing of it; `notes`
+    are whole sentences on whatever else the mail sets.
+    """
+
+    game: str
+    stage: StageId
+    player: Colour
+    number: int
+    zone: ZoneInfo
+    now: datetime
+    deadline: datetime
+    judged: bool
+    rules: Rules
+    before: State
+    reading: Reading
+    orders: OrderSet
+    former: FormerSet | None
+    salt: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def receipt(templates: Environment, facts: ReceiptFacts) -> Letter:
+    """Tell a player what was understood, what was not and why, and what will come of it.
+
+    Raises UserError if a template is missing or faulty.
+    """
+    values = _values(facts)
+    subject = render(templates, "messages/receipt.subject.j2", **values).strip()
+    text = render(templates, "messages/receipt.txt.j2", **values).rstrip() + "\n"
+    html = render(templates, "messages/receipt.html.j2", **values, subject=subject)
+    return Letter(subject, text, html)
+
+
+def fingerprint(orders: OrderSet) -> str:
+    """Six hexadecimal digits of the canonical text: the same for the same orders in any words."""
+    text = "\n".join(map(canonical, orders))
+    digest = sha256(text.encode()).hexdigest().upper()
+    return f"{digest[:4]}-{digest[4:6]}"
+
+
+def _values(facts: ReceiptFacts) -> dict[str, Any]:
+    """The facts as the templates want them."""
+    reading, stage, former = facts.reading, facts.stage, facts.former
+    out = forecast(facts.before, facts.player, facts.orders, facts.rules)
+    found = len(reading.orders)
+    return {
+        "facts": facts,
+        "reading": reading,
+        "out": out,
+        "found": found,
+        "adding": found and reading.mode is Mode.ADD,
+        "cancelled": reading.mode is Mode.CANCEL,
+        "refused": out.refused if found else 0,
+        "shortened": out.shortened if found else 0,
+        "void": out.void if found else (),
+        "noted": facts.salt is not None or facts.notes,
+        "complaints": [_complaint(clipped(it, _ECHO_WIDTH)) for it in reading.complaints],
+        "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
+        "more_chatter": len(reading.chatter) > _CHATTER_SHOWN,
+        "examples": () if facts.orders or facts.judged else tuple(_examples(facts)),
+        "due": clock.deadline(facts.deadline, facts.zone, facts.now),
+        "former": former and clock.lately(former.arrived, facts.zone, facts.now),
+        "changes": changes(former.orders, facts.orders) if former else (),
+        "set_id": f"{stage.round}.{stage.stage}-{facts.player.upper()}-{facts.number}",
+        "fingerprint": fingerprint(facts.orders),
+        "width": WIDTH,
+    }
+
+
+def _complaint(complaint: Complaint) -> dict[str, Any]:
+    return {
+        "shown": shown(complaint),
+        "parts": parts(complaint),
+        "sentences": " ".join(trouble.sentence for trouble in complaint.troubles),
+        "suggestions": complaint.suggestions,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A line that would be an order now, and what it is for."""
+
+    aim: str
+    line: str
+
+
+def _examples(facts: ReceiptFacts) -> Iterator[Example]:
+    """Orders that this player could give, with names as short as there are."""
+    state, board = facts.before, facts.rules.board
+    own = sorted(state.held(facts.player), key=len)
+    source = Source(1, "")
+    if own:
+        yield Example("to place armies", canonical(Reinforce(own[0], Exactly(3), source)))
+    pairs = [
+        (name, near)
+        for name in own
+        for near in board.neighbours(name)
+        if state.round and near not in own and state.armies(name) > 1
+    ]
+    if pairs:
+        origin, target = min(pairs, key=lambda pair: (len("".join(pair)), pair))
+        armies = Exactly(state.armies(origin) - 1)
+        yield Example("to attack", canonical(Attack(origin, target, armies, source)))
