@@ -357,7 +357,7 @@ lines = st.builds(
 mails = st.lists(lines, max_size=8).map("\n".join)
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(mails, mails, st.sampled_from([position(), placement()]), st.booleans())
 def test_nothing_in_a_quoted_receipt_acts(
     mail: str, former: str, state: State, judged: bool
