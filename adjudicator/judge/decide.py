@@ -22,6 +22,7 @@ from adjudicator.mail.addresses import address_key
 from adjudicator.mail.authentication import proof_of_sender
 from adjudicator.mail.envelope import Envelope, read_envelope
 from adjudicator.mail.errors import MailTooLargeError
+from adjudicator.mail.files import head
 from adjudicator.mail.machines import Kind
 from adjudicator.mail.message import Message
 
@@ -50,10 +51,10 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict:
     boards = {game.settings.rules.board.name: game.settings.rules.board for game in _games(context)}
     try:
         if mail.too_large:
-            return _too_large(context, mail, read_envelope(raw))
+            return _too_large(context, mail, read_envelope(head(raw)))
         message = read(context.office, raw, boards.values())
     except MailTooLargeError:
-        return _too_large(context, mail, read_envelope(raw))
+        return _too_large(context, mail, read_envelope(head(raw)))
     verdict = _of_message(context, mail, message)
     sender = message.envelope.sender
     return replace(

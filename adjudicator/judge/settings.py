@@ -92,7 +92,7 @@ def _rules(record: Record, folder: Path) -> Rules:
             "rules", "this must be a rule set.", "Write it like this: rules: risk2"
         )
     try:
-        return load_rules(spec, [folder])
+        return load_rules(spec, [folder / "rulesets"])
     except UserError as error:
         if isinstance(spec, Record):
             raise

@@ -1,0 +1,40 @@
+"""A game to play with, dealt once and copied for each test."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.judge.table import DUE, MINUTE, START, Table
+
+
+@pytest.fixture(scope="session")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a game of two that waits for its placements; do not touch it."""
+    root = tmp_path_factory.mktemp("dealt") / "home"
+    Table(root).tick(START)
+    return root
+
+
+@pytest.fixture(scope="session")
+def begun(dealt: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, waiting for the orders of round 1."""
+    root = tmp_path_factory.mktemp("begun") / "home"
+    shutil.copytree(dealt, root)
+    Table(root).tick(DUE + 6 * MINUTE)
+    return root
+
+
+@pytest.fixture
+def table(begun: Path, tmp_path: Path) -> Table:
+    """A game of two that waits for the orders of round 1."""
+    shutil.copytree(begun, tmp_path / "home")
+    table = Table(tmp_path / "home")
+    table.news()
+    return table
+
+
+@pytest.fixture
+def new_table(dealt: Path, tmp_path: Path) -> Table:
+    """A game of two that waits for its placements."""
+    shutil.copytree(dealt, tmp_path / "home")
+    return Table(tmp_path / "home")
