@@ -1,6 +1,7 @@
 """What a run did, for a person who asked for it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import default
 
@@ -19,19 +20,39 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
         yield f"Mail {name}: {outcome}."
     for one in done.judged:
         yield f"Round {one.stage.round} of {one.game} is judged."
-    yield from _written(office)
+    for mail in written(office):
+        yield f"{mail.kind.capitalize()} to {mail.recipient}, {mail.state}: {mail.subject}"
     for waits in waiting_games(office.ledger):
         if game in {"", waits.game}:
             due = deadline(waits.deadline, office.config.zone, office.now)
             yield f"{waits.game} waits for the orders of round {waits.stage.round}, due on {due}."
 
 
-def _written(office: Office) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A mail that a run wrote: its kind, to whom, how far it came, and what it says."""
+
+    kind: str
+    recipient: str
+    state: str
+    subject: str
+    text: str
+
+
+def written(office: Office) -> list[Written]:
+    """The mails that the run at the office's time wrote, in order."""
     rows = office.ledger.all(
         "SELECT kind, recipient, state, raw FROM outbox WHERE created = ? AND raw IS NOT NULL"
         " ORDER BY id",
         to_text(office.now),
     )
-    for row in rows:
-        subject = message_from_bytes(row["raw"], policy=default)["Subject"]
-        yield f"{row['kind'].capitalize()} to {row['recipient']}, {row['state']}: {subject}"
+    return [
+        Written(row["kind"], row["recipient"], row["state"], *_subject_and_text(row["raw"]))
+        for row in rows
+    ]
+
+
+def _subject_and_text(raw: bytes) -> tuple[str, str]:
+    mail = message_from_bytes(raw, policy=default)
+    body = mail.get_body(("plain",))
+    return str(mail["Subject"]), str(body.get_content()) if body else ""

@@ -13,6 +13,7 @@ from adjudicator.errors import UserError
 # module adjudicator.cli.NAME, with `_` for `-`. Help reads this table instead of the modules,
 # because importing them costs more than many a turn.
 COMMANDS: dict[str, str] = {
+    "demo": "Play one round of the game that ships with the program.",
     "new": "Make a game, and a home for it where there is none.",
     "tick": "Do one run: fetch mail, answer, judge what is due, send.",
     "run": "Do one run by hand, and judge a game early.",

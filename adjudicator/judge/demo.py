@@ -7,18 +7,41 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email import message_from_bytes
 from email.policy import compat32
-from email.utils import parsedate_to_datetime
+from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
+from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
+from adjudicator.judge.games import load_game
 from adjudicator.judge.home import SECRET_MODE, Home, reading, writing
+from adjudicator.judge.office import open_office
 from adjudicator.resources import demo_root
 
 GAME: Final = "world"
+
+ZONE: Final = ZoneInfo("Europe/Berlin")
+"""Where the demo's game master lives."""
+
 JUDGED: Final = datetime(2026, 12, 6, 19, 5, tzinfo=UTC)
 """The run that judges the round: five minutes after its deadline, when mail has settled."""
 
+AFTERWARDS: Final = datetime(2026, 12, 7, 9, 0, tzinfo=UTC)
+"""The morning after, at which the demo leaves its reader."""
+
+_YOU: Final = "red"
+_YOUR_TURN: Final = """\
+From: {sender}
+To: {recipient}
+Subject: Re: [world] Round 3
+Message-ID: <your-turn@example.com>
+Date: {date}
+
+2 armies reinforce Peru
+the rest on North Africa
+4 armies from North Africa attack Egipt
+"""
 _MAILS: Final = "mails"
 _INBOX: Final = "inbox"
 _SIGN: Final = "made-by-adjudicator-demo.txt"
@@ -90,3 +113,31 @@ def _arrival(raw: bytes) -> datetime:
     """The time in the topmost Received header (RFC 5321 4.4), which the last server wrote."""
     received = str(message_from_bytes(raw, policy=compat32)["Received"])
     return parsedate_to_datetime(received.rpartition(";")[2].strip()).astimezone(UTC)
+
+
+def public_report(home: Home) -> str:
+    """What the public learns of the round: battles, news, standings and the map."""
+    path = home.game(GAME).turn(StageId(3, 1)) / "reports" / "public.txt"
+    with reading(path):
+        report = path.read_text(encoding="utf-8")
+    return report.partition("\nALL TERRITORIES\n")[0]
+
+
+def tidy(home: Home) -> None:
+    """Remove the compiled templates, the only files whose bytes are not the same in every run."""
+    shutil.rmtree(home.cache, ignore_errors=True)
+
+
+def write_your_turn(home: Home) -> Path:
+    """Write a mail of a player for the next round, for the reader to change, and give its path."""
+    path = home.root / "your-turn.eml"
+    with open_office(home, AFTERWARDS) as office:
+        game = load_game(home.game(GAME))
+        mail = _YOUR_TURN.format(
+            sender=game.settings.player(_YOU).addresses[0],
+            recipient=office.reply_to(GAME, game.stage, _YOU),
+            date=format_datetime(AFTERWARDS),
+        )
+    with writing(path):
+        path.write_text(mail, encoding="utf-8")
+    return path

@@ -85,7 +85,7 @@ class FolderSource:
         except OSError as cause:
             raise _unreadable(path, cause) from cause
         name = str(path.relative_to(self.path))
-        return Fetched(raw, now, self.account, str(self.path), 0, number, name, size)
+        return Fetched(raw, now, self.account, self.path.name, 0, number, name, size)
 
     def _put_away(self, file: Path) -> None:
         name = file.name

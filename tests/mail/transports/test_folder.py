@@ -39,7 +39,7 @@ def test_eml_files_come_in_the_order_of_their_names_at_the_time_of_the_run(
     (tmp_path / "folder.eml").mkdir()
     first, second = read(source)
     assert first == Fetched(
-        letter("a.EML"), NOW, "drop", str(tmp_path), 0, 1, "a.EML", len(letter("a.EML"))
+        letter("a.EML"), NOW, "drop", tmp_path.name, 0, 1, "a.EML", len(letter("a.EML"))
     )
     assert (second.name, second.uid) == ("b.eml", 2)
 
