@@ -106,3 +106,19 @@ def test_an_installed_wheel_finds_the_same_files_as_the_checkout(programs: Path)
     assert Path(here) == CHECKOUT / "adjudicator"
     assert not Path(there).is_relative_to(CHECKOUT)
     assert in_the_wheel == in_the_checkout
+
+
+def test_an_installed_wheel_plays_the_demo(programs: Path, tmp_path: Path) -> None:
+    """Away from the checkout the demo gives the same files as in it."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for place, folder in ((here, Path(sys.executable).parent), (there, programs)):
+        place.mkdir()
+        said = run(folder / "adjudicator", "demo", cwd=place)
+        assert "demo-run/outbox holds the receipts and reports" in said
+    files = sorted(path.relative_to(here) for path in here.rglob("*") if path.is_file())
+    assert len(files) > 50
+    assert files == sorted(path.relative_to(there) for path in there.rglob("*") if path.is_file())
+    differing = [
+        name for name in files if (here / name).read_bytes() != (there / name).read_bytes()
+    ]
+    assert differing == []
