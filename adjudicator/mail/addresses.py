@@ -4,10 +4,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from email.utils import getaddresses
+from inspect import signature
+from typing import Any
 
 from adjudicator.mail.parse import decode_words
 
 _SPEC = re.compile(r"[^\s@<>()\[\]\\,;:\"]+@[^\s@<>()\[\]\\,;:\"]+")
+_NOT_STRICT: dict[str, Any] = (
+    {"strict": False} if "strict" in signature(getaddresses).parameters else {}
+)
+"""Without this, newer Pythons drop `anna@example.org <anna@example.org>`, which people do send."""
+
 _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 
 
@@ -53,9 +60,6 @@ def read_addresses(values: Iterable[str]) -> tuple[Address, ...]:
 
 def _split(value: str) -> list[tuple[str, str]]:
     try:
-        # Strict splitting drops `anna@example.org <anna@example.org>`, which people do send.
-        return getaddresses([value], strict=False)
-    except TypeError:  # Python before 3.11.10 and 3.12.6 knows no other way
-        return getaddresses([value])
+        return getaddresses([value], **_NOT_STRICT)
     except RecursionError:  # brackets in brackets in brackets
         return []

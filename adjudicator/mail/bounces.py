@@ -1,5 +1,6 @@
 """Mails that could not be delivered, or not yet (RFC 3464, and what older servers write)."""
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email import message_from_string
@@ -7,6 +8,9 @@ from email.message import Message
 
 from adjudicator.mail.envelope import Envelope, ids_in
 from adjudicator.mail.parse import header
+
+# Without a handler the traces of detectors that stumble would end up in the mails of cron.
+logging.getLogger("flufl.bounce").addHandler(logging.NullHandler())
 
 _DAEMONS = frozenset({"mailer-daemon", "postmaster"})
 _RETURNED = frozenset({"message/rfc822", "message/rfc822-headers", "text/rfc822-headers"})
@@ -29,9 +33,7 @@ def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
     """The bounce that a mail is, or None."""
     if not _may_be_bounce(message, envelope):
         return None
-    from flufl.bounce import all_failures  # slow to load, and few mails are bounces
-
-    delayed, failed = all_failures(message)
+    delayed, failed = _failures(message)
     if not delayed and not failed:
         return None
     ids = [found for part in _returned(message) for found in ids_in(part, "Message-ID")]
@@ -47,6 +49,16 @@ def _may_be_bounce(message: Message, envelope: Envelope) -> bool:
     is_report = message.get_content_type() == "multipart/report"
     is_from_daemon = any(f.spec.lower().partition("@")[0] in _DAEMONS for f in envelope.froms)
     return is_report or is_from_daemon or header(message, "Return-Path") == "<>"
+
+
+def _failures(message: Message) -> tuple[frozenset[bytes], frozenset[bytes]]:
+    """The addresses that a mail calls delayed, and those that it calls failed."""
+    from flufl.bounce import all_failures  # slow to load, and few mails are bounces
+
+    try:
+        return all_failures(message)
+    except Exception:  # noqa: BLE001  some detectors stumble, as over a mail without From
+        return frozenset(), frozenset()
 
 
 def _returned(message: Message) -> Iterator[Message]:

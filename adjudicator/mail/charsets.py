@@ -18,7 +18,7 @@ _READ_AS = {
     "ks_c_5601-1987": "cp949",
     "euc-kr": "cp949",
 }
-_FALLBACKS = ("utf-8", "cp1252", "latin-1")
+_FALLBACKS = ("utf-8", "cp1252")
 _NO_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
 """Python's codecs that no mail program means; two of them take quadratic time."""
 
@@ -42,7 +42,7 @@ def decode(octets: bytes, charset: str | None) -> str:
             return _decode_strictly(octets, codec)
         except (LookupError, ValueError):  # no such charset, or octets that it does not have
             continue
-    raise AssertionError("latin-1 has every octet")
+    return octets.decode("latin-1")
 
 
 def _codecs(octets: bytes, charset: str | None) -> Iterator[str]:
@@ -55,12 +55,12 @@ def _codecs(octets: bytes, charset: str | None) -> Iterator[str]:
 
 
 def _decode_strictly(octets: bytes, codec: str) -> str:
-    name = codecs.lookup(codec).name
+    name = codecs.lookup(codec).name.replace("-", "_")
     if name in _NO_CHARSETS:
         raise LookupError(codec)
     if name == "cp1252":
         octets = octets.replace(_NUL, b"")
-    return octets.decode(codec, _WITHOUT_NUL if name == "utf-8" else "strict")
+    return octets.decode(codec, _WITHOUT_NUL if name == "utf_8" else "strict")
 
 
 def _skip_nul(error: UnicodeError) -> tuple[str, int]:

@@ -64,8 +64,10 @@ def envelope_of(message: Message) -> Envelope:
 
 
 def _unique(addresses: tuple[Address, ...]) -> tuple[Address, ...]:
-    first_with = {address.key: address for address in reversed(addresses)}
-    return tuple(reversed(first_with.values()))
+    first: dict[str, Address] = {}
+    for address in addresses:
+        first.setdefault(address.key, address)
+    return tuple(first.values())
 
 
 def _answers(message: Message) -> tuple[str, ...]:

@@ -22,6 +22,9 @@ _EMPHASIS = re.compile(r"([*_]{1,3})(?=\S)(.*\S)\1")
 _DECORATION = frozenset({"So", "Sk"})
 """Emoji and other pictures, and the modifiers that colour them."""
 
+_ASCII_DECORATION = " ^`"
+"""Those of these characters that are ASCII, and the blank."""
+
 _LONGEST_WRAP = 3
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 
@@ -78,8 +81,10 @@ def join_wrapped(lines: Sequence[Line], is_order: Callable[[str], bool]) -> tupl
 
 
 def _undecorated(text: str) -> str:
-    plain_parts = [i for i, c in enumerate(text) if not _is_decoration(c)]
-    return text[plain_parts[0] : plain_parts[-1] + 1] if plain_parts else ""
+    if text.isascii():
+        return text.strip(_ASCII_DECORATION)
+    kept = [i for i, c in enumerate(text) if not _is_decoration(c)]
+    return text[kept[0] : kept[-1] + 1] if kept else ""
 
 
 def _is_decoration(character: str) -> bool:

@@ -79,8 +79,10 @@ def _too_large(cause: str) -> MailTooLargeError:
 
 
 def _unfolded(value: object) -> str:
-    octets = str(value)[:_LONGEST_HEADER].encode("ascii", "surrogateescape")
-    return _FOLDS.sub(" ", decode(octets, None)).strip()
+    text = str(value)[:_LONGEST_HEADER]
+    if not text.isascii():
+        text = decode(text.encode("ascii", "surrogateescape"), None)
+    return _FOLDS.sub(" ", text).strip()
 
 
 def _decoded_run(words: re.Match[str]) -> str:
@@ -92,7 +94,6 @@ def _decoded_run(words: re.Match[str]) -> str:
 
 
 def _decoded_chunk(chunk: bytes | str, charset: str | None) -> str:
-    if isinstance(chunk, str):
-        return chunk
+    octets = chunk.encode() if isinstance(chunk, str) else chunk
     # RFC 2231 lets a language follow the charset.
-    return decode(chunk, charset.partition("*")[0] if charset else None)
+    return decode(octets, charset.partition("*")[0] if charset else None)

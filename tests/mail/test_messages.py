@@ -16,7 +16,8 @@ _OURS = {"gm@judge.example.org", "<own@judge.example.org>"}
 def _expected(name: str) -> dict[str, Any]:
     text = (_SAMPLES / f"{name}.yaml").read_text(encoding="utf-8")
     expected = {"from": "anna@example.org", "kind": "person", "sign": "", "doubt": ""}
-    return expected | yaml.safe_load(text)
+    expected.update(yaml.safe_load(text))
+    return expected
 
 
 def _read(name: str, ours: list[str]) -> Message:

@@ -1,0 +1,186 @@
+"""Reading a mail gives a message or one of the documented errors, whatever the mail."""
+
+import unicodedata
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.errors import UnreadableMailError
+from adjudicator.mail.message import Message, read_message
+from tests.mail.sample_orders import is_order
+
+_SAMPLES = sorted((Path(__file__).parents[1] / "messages").glob("*.eml"))
+_RAW = [path.read_bytes() for path in _SAMPLES]
+
+
+def _read(raw: bytes, *ours: str) -> Message:
+    return read_message(raw, is_order=is_order, our_lines=lambda _: ours, is_ours=lambda _: False)
+
+
+def _texts(raw: bytes) -> list[str]:
+    return [line.text for line in _read(raw).lines]
+
+
+def _assert_harmless(raw: bytes) -> None:
+    try:
+        message = _read(raw)
+    except UnreadableMailError:
+        return
+    envelope = message.envelope
+    names = [address.name for address in (*envelope.froms, *envelope.recipients)]
+    for line in message.lines:
+        for text in (line.text, line.raw):
+            assert not {unicodedata.category(c) for c in text} & {"Cc", "Cs", "Cf"}
+    for text in (envelope.subject, *names):
+        assert not {unicodedata.category(c) for c in text} & {"Cc", "Cs"}
+
+
+@given(st.binary(max_size=2000))
+def test_any_octets_are_read_or_refused(raw: bytes) -> None:
+    _assert_harmless(raw)
+
+
+@given(st.data())
+def test_damaged_mails_are_read_or_refused(data: st.DataObject) -> None:
+    raw = bytearray(data.draw(st.sampled_from(_RAW)))
+    for _ in range(data.draw(st.integers(1, 8))):
+        start = data.draw(st.integers(0, len(raw)))
+        end = start + data.draw(st.integers(0, 40))
+        other = data.draw(st.sampled_from(_RAW))
+        at = data.draw(st.integers(0, len(other)))
+        raw[start:end] = data.draw(st.binary(max_size=20) | st.just(other[at : at + 80]))
+    _assert_harmless(bytes(raw))
+
+
+_TYPES = st.sampled_from(
+    [
+        "text/plain",
+        "text/html",
+        "multipart/mixed",
+        "multipart/alternative",
+        "message/rfc822",
+        "x",
+        "",
+    ]
+)
+
+
+@given(_TYPES, st.text(max_size=20), st.binary(max_size=300))
+@example("text/plain", "punycode", b"a" * 100_000)
+@example("text/plain", "utf-7", b"+2AA-")
+@example("text/plain", "\0", b"x")
+def test_any_claim_about_type_and_charset_is_survived(kind: str, charset: str, body: bytes) -> None:
+    head = f'Content-Type: {kind}; charset="{charset}"; boundary="b"\n\n--b\n\n'
+    _assert_harmless(head.encode("utf-8", "replace") + body + b"\n--b--\n")
+
+
+def test_a_fault_while_reading_is_told_and_kept() -> None:
+    def fail(line: str) -> bool:
+        raise RecursionError(line)
+
+    with pytest.raises(UnreadableMailError, match="RecursionError") as raised:
+        read_message(b"\nx\n", is_order=fail, our_lines=lambda _: (), is_ours=lambda _: False)
+    assert isinstance(raised.value.__cause__, RecursionError)
+
+
+def test_html_that_would_take_minutes_is_told() -> None:
+    with pytest.raises(UnreadableMailError, match="elements that are never closed"):
+        _read(b"Content-Type: text/html\n\n" + b"<div>" * 50_000)
+
+
+def test_our_lines_are_asked_for_by_the_envelope() -> None:
+    def our_lines(envelope: Envelope) -> Collection[str]:
+        return ["Peru +3"] if envelope.answers == ("<report@x.org>",) else []
+
+    found = [
+        len(
+            read_message(
+                f"In-Reply-To: {answered}\n\nPeru +3\n".encode(),
+                is_order=is_order,
+                our_lines=our_lines,
+                is_ours=lambda _: False,
+            ).lines
+        )
+        for answered in ("<report@x.org>", "<other@x.org>")
+    ]
+    assert found == [0, 1]
+
+
+def _part(kind: str, body: str, *headers: str) -> str:
+    return "\n".join((f"Content-Type: {kind}", *headers, "", body))
+
+
+def _multipart(kind: str, *parts: str) -> bytes:
+    inner = "".join(f"--{kind}\n{part}\n" for part in parts)
+    return f"Content-Type: multipart/{kind}; boundary={kind}\n\n{inner}--{kind}--\n".encode()
+
+
+ATTACHED = "Content-Disposition: attachment"
+
+
+@pytest.mark.parametrize(
+    ("raw", "lines"),
+    [
+        (_multipart("alternative", _part("text/plain", "a"), _part("text/html", "b")), ["a"]),
+        (_multipart("alternative", _part("text/plain", " \n"), _part("text/html", "b")), ["b"]),
+        (_multipart("alternative", _part("text/html", "b"), _part("text/plain", "a")), ["a"]),
+        (_multipart("alternative", _part("image/png", "b")), []),
+        (_multipart("related", _part("text/html", "<p>a"), _part("text/plain", "b")), ["a", "b"]),
+        (_multipart("signed", _part("text/plain", "a"), _part("application/x", "b")), ["a"]),
+        (_multipart("mixed", _part("message/rfc822", "Subject: x\n\na")), []),
+        (_multipart("mixed", _part("text/csv", "a"), _part("text/calendar", "b")), []),
+        (
+            _multipart(
+                "alternative",
+                _part("text/plain", "a"),
+                _multipart(
+                    "mixed", _part("text/html", "b"), _part("text/plain", "c", ATTACHED)
+                ).decode(),
+            ),
+            ["a", "c"],
+        ),
+    ],
+)
+def test_the_parts_that_a_reader_sees_are_read(raw: bytes, lines: list[str]) -> None:
+    assert _texts(raw) == lines
+
+
+@pytest.mark.parametrize(
+    ("kind", "disposition", "is_read"),
+    [
+        ("text/plain", "attachment", True),
+        ("text/plain", 'attachment; filename="Orders.TXT"', True),
+        ("text/plain", 'inline; filename="orders.txt"', True),
+        ("application/octet-stream", 'attachment; filename="orders.txt"', True),
+        ("text/plain", 'attachment; filename="=?utf-8?q?orders=2Etxt?="', True),
+        ("text/plain", 'attachment; filename="log.csv"', False),
+        ("text/html", 'attachment; filename="orders.html"', False),
+        ("application/octet-stream", "attachment", False),
+        ("application/pdf", 'attachment; filename="orders.txt"', False),
+    ],
+)
+def test_attached_text_files_are_read(kind: str, disposition: str, is_read: bool) -> None:
+    part = _part(kind, "hold", f"Content-Disposition: {disposition}")
+    raw = _multipart("mixed", part, _part("text/plain", "see there"))
+    assert _texts(raw) == ["see there", "hold"][: 1 + is_read]
+
+
+def test_a_quote_in_the_body_does_not_reach_into_a_file() -> None:
+    body = _part("text/plain", "-----Original Message-----\nx")
+    raw = _multipart("mixed", body, _part("text/plain", "hold", ATTACHED))
+    assert _texts(raw) == ["hold"]
+
+
+@pytest.mark.parametrize("encoding", ["base64", "BASE64 ", "base64 (as usual)"])
+def test_transfer_encodings_are_known_however_they_are_written(encoding: str) -> None:
+    assert _texts(f"Content-Transfer-Encoding: {encoding}\n\naG9sZA==\n".encode()) == ["hold"]
+
+
+def test_a_mail_that_says_nothing_has_no_lines() -> None:
+    message = _read(b"")
+    assert message.lines == ()
+    assert message.envelope.sender is None

@@ -1,0 +1,75 @@
+"""Headers are read without ever raising, and a mail within limits."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.mail.errors import MailTooLargeError, UnreadableMailError
+from adjudicator.mail.files import LARGEST_MAIL
+from adjudicator.mail.parse import MOST_NESTED_PARTS, decode_words, header, headers, parse, reading
+
+
+def test_a_mail_over_two_megabytes_is_refused() -> None:
+    assert header(parse(b"Subject: x\n\n".ljust(LARGEST_MAIL)), "subject") == "x"
+    with pytest.raises(MailTooLargeError, match="more than 2 MB"):
+        parse(b"Subject: x\n\n".ljust(LARGEST_MAIL + 1))
+
+
+@pytest.mark.parametrize("kind", [b"multipart/mixed; boundary=a", b"message/rfc822"])
+def test_a_mail_with_too_many_nested_parts_is_refused(kind: bytes) -> None:
+    line = b"content-type:\n " + kind + b"\n\n"
+    parse(line * MOST_NESTED_PARTS)
+    with pytest.raises(MailTooLargeError, match="40 parts with parts"):
+        parse(line * (MOST_NESTED_PARTS + 1))
+
+
+@pytest.mark.parametrize("fault", [RecursionError("deep"), ValueError("a\x1b[1mb"), KeyError()])
+def test_any_fault_makes_a_mail_unreadable_and_stays_as_the_cause(fault: Exception) -> None:
+    with pytest.raises(UnreadableMailError, match="It was put aside") as raised, reading():
+        raise fault
+    assert raised.value.__cause__ is fault
+    assert str(raised.value).isprintable()
+
+
+def test_errors_of_mail_pass_as_they_are() -> None:
+    trouble = MailTooLargeError("A mail", "It is large.", "Send less.")
+    with pytest.raises(MailTooLargeError) as raised, reading():
+        raise trouble
+    assert raised.value is trouble
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("=?utf-8?Q?Caf=C3=A9?= au lait", "Café au lait"),
+        ("=?utf-8?B?Q2Fm?= =?utf-8?B?w6k=?=", "Café"),
+        ("=?utf-8?Q?Caf=C3?= =?utf-8?Q?=A9?=", "Café"),
+        ("=?iso-8859-1?Q?=93a=94?=", "“a”"),
+        ("=?x-unknown?Q?caf=E9?=", "café"),
+        ("=?utf-8*en?Q?a?=", "a"),
+        ("=?utf-8?B?a?=", "=?utf-8?B?a?="),
+        ("=?utf-8?Q?a=0D=0ABcc:_b=09c?=", "a Bcc: b c"),
+        ("=?utf-8?Q?=1B[31mred?=", "red"),
+        ("Ж =?utf-8?q?a_b?=", "Ж a b"),
+        ("\\u0041 =? ?=", "\\u0041 =? ?="),
+    ],
+)
+def test_encoded_words_are_decoded_or_stay(raw: str, text: str) -> None:
+    assert decode_words(raw) == text
+
+
+def test_headers_are_unfolded_and_found_in_any_case_topmost_first() -> None:
+    message = parse(b"A: 1\r\n\t2\r\nB: x\r\na: 3\r\nC: caf\xe9 \xe2\x82\xac\r\n\r\n")
+    assert headers(message, "a") == ("1 2", "3")
+    assert header(message, "none") == ""
+    assert header(parse("C: café\n\n".encode()), "C") == "café"
+
+
+@given(st.text())
+def test_any_header_gives_text_without_controls(raw: str) -> None:
+    assert decode_words(raw).isprintable() or not decode_words(raw).isascii()
+
+
+def test_a_header_of_a_megabyte_takes_no_long_time() -> None:
+    message = parse(b"Subject: " + b"=?utf-8?q?a?= " * 100_000 + b"\n\n")
+    assert len(decode_words(header(message, "Subject"))) < 50_000
