@@ -1,6 +1,6 @@
 """Judging a stage: the orders in force, the chance, and the mails that tell of it."""
 
-from adjudicator.core.chance import StageChance, stage_key
+from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 from adjudicator.judge import player_settings
@@ -39,6 +39,8 @@ def judge_stage(office: Office, game: Game) -> str:
         seed=None if game.stage == DEAL else seed.hex(),
         salts=salts,
         commitment=None if over else game.commitment(following),
+        secret_hash=commitment(game.secret()) if game.stage == DEAL else None,
+        secret=game.secret().hex() if over else None,
     )
     letters = _letters(office, game, record, facts, following)
     postings = _postings(office, game, letters, record, following)
