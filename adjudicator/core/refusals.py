@@ -32,8 +32,9 @@ def holder(owner: Colour) -> str:
 
 def not_held(rule: RuleName, territory: TerritoryName, owner: Colour) -> Reason:
     """The player gives an order to a territory that somebody else holds."""
-    belongs = "belongs to nobody" if owner == NOBODY else f"is {holder(owner)}'s"
-    return Reason(rule, f"{territory} {belongs}, not yours.")
+    if owner == NOBODY:
+        return Reason(rule, f"{territory} belongs to nobody, not to you.")
+    return Reason(rule, f"{territory} is {holder(owner)}'s, not yours.")
 
 
 def not_neighbours(

@@ -40,16 +40,13 @@ def judge(
 def _send(state: State, player: Colour, orders: OrderSet, board: Board) -> Iterator[Event]:
     """What one player's attacks come to, line by line as written."""
     lines = [order for order in orders if isinstance(order, Attack)]
-    illegal = _illegal(state, player, lines, board)
-    shares = _shares(state, [order for order in lines if order not in illegal])
+    void = _void(state, player, lines, board)
+    shares = _shares(state, [order for order in lines if order not in void])
     surged = False
     for order in lines:
-        if order in illegal:
-            yield Refused(player, order, illegal[order])
-            continue
-        share = shares[order]
-        if not share.given:
-            yield Refused(player, order, nothing_left(f"in {order.origin}"))
+        share = shares.get(order)
+        if not share or not share.given:
+            yield Refused(player, order, void.get(order) or _no_share(order, share))
             continue
         yield from _cut(player, order, share)
         surge = None
@@ -62,19 +59,10 @@ def _send(state: State, player: Colour, orders: OrderSet, board: Board) -> Itera
         yield ForceSent(Force(player, order.origin, order.target, share.given, surge))
 
 
-def _illegal(
-    state: State, player: Colour, lines: list[Attack], board: Board
-) -> dict[Attack, Reason]:
-    """The attacks that are void whatever their counts, with the reason (B1, B2)."""
-    void: dict[Attack, Reason] = {}
-    seen = set()
-    for order in lines:
-        if reason := _no_attack(state, player, order, board):
-            void[order] = reason
-        elif (order.origin, order.target) in seen:
-            void[order] = repeated_attack(order.origin, order.target)
-        seen.add((order.origin, order.target))
-    return void
+def _void(state: State, player: Colour, lines: list[Attack], board: Board) -> dict[Attack, Reason]:
+    """The attacks that are void whatever their counts, with the reason (B1)."""
+    reasons = ((order, _no_attack(state, player, order, board)) for order in lines)
+    return {order: reason for order, reason in reasons if reason}
 
 
 def _no_attack(state: State, player: Colour, order: Attack, board: Board) -> Reason | None:
@@ -92,13 +80,27 @@ def _no_attack(state: State, player: Colour, order: Attack, board: Board) -> Rea
 
 
 def _shares(state: State, legal: list[Attack]) -> dict[Attack, Share]:
-    """The armies of each attack: from each territory all but one may leave (B2, T4)."""
+    """The armies of each attack: from each territory all but one may leave (B2, T4).
+
+    A second attack with the same origin and target gets no share. One that gets no army is void,
+    and what is void must not stand in the way of another: the others are served without it.
+    """
+    firsts = list({(order.origin, order.target): order for order in reversed(legal)}.values())
     shares: dict[Attack, Share] = {}
-    for origin in dict.fromkeys(order.origin for order in legal):
-        leaving = [order for order in legal if order.origin == origin]
+    for origin in dict.fromkeys(order.origin for order in firsts):
+        leaving = [order for order in legal if order.origin == origin and order in firsts]
         lines = [(order.count, order.target) for order in leaving]
         shares |= zip(leaving, allot(lines, state.armies(origin) - 1), strict=True)
-    return shares
+    empty = {order: share for order, share in shares.items() if not share.given}
+    if not empty:
+        return shares
+    return empty | _shares(state, [order for order in legal if order not in empty])
+
+
+def _no_share(order: Attack, share: Share | None) -> Reason:
+    if share is None:
+        return repeated_attack(order.origin, order.target)
+    return nothing_left(f"in {order.origin}")
 
 
 def _cut(player: Colour, order: Attack, share: Share) -> Iterator[Event]:

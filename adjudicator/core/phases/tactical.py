@@ -25,10 +25,13 @@ from adjudicator.core.state import State
 def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
-    """Make all moves, each judged on the position after the battles (M4)."""
+    """Make all moves, each judged on the position after the battles (M4).
+
+    Those of a player whom the battles put out are refused like any from lost land.
+    """
     return tuple(
         event
-        for player in state.turn_order
+        for player in (*state.turn_order, *state.out)
         for event in _move(state, player, orders.get(player, ()), rules)
     )
 
