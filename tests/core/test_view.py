@@ -60,6 +60,7 @@ def view(reader: str | None, *events: Event, after: State = AFTER) -> View:
 
 
 def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
+    """All others read that a card was drawn, not which (C6)."""
     drawn = CardDrawn("red", SIAM)
     assert view("red", drawn).events == (drawn,)
     assert view("blue", drawn).events == (CardsUnseen(None, "red", 1),)
