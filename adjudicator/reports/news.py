@@ -81,7 +81,7 @@ def news(view: View) -> News:
         won=tuple(name for territories in own_gains for name, _ in territories),
         lost=tuple(name for name in view.held_before() if name not in view.held()),
         void=tuple(event for event in events if isinstance(event, Refused | Cut)),
-        own=tuple(event for event in events if view.reader and _about(event) == view.reader),
+        own=tuple(event for event in events if _is_own(event, view.reader)),
         world=tuple(event for event in events if _is_public(event, view.reader)),
         silent=tuple(event.player for event in events if isinstance(event, PlayerSilent)),
         drew=tuple(_drew(events)),
@@ -103,7 +103,7 @@ def _gains(view: View) -> Iterator[Gains]:
 
 
 def _about(event: Seen) -> Colour | None:
-    """Whose event it is, of those that no section of a report but the own one tells in full."""
+    """Whose event it is, of those that can be told one by one."""
     match event:
         case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
             return event.player
@@ -117,6 +117,11 @@ def _about(event: Seen) -> Colour | None:
             return event.force.owner
         case _:
             return None
+
+
+def _is_own(event: Seen, reader: Colour | None) -> bool:
+    """Whether it is an event of the reader's that no other section of a report tells."""
+    return bool(reader) and _about(event) == reader and not isinstance(event, PlayerOut)
 
 
 def _is_public(event: Seen, reader: Colour | None) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.core.view import Standing, View
 from adjudicator.reports.layout import pad, shortened
 from adjudicator.reports.wording import cleaned, signed
 
-_NAME_WIDTH: Final = 18
+_NAME_WIDTH: Final = 20
 _YOU: Final = "you"
 _HEADS: Final = {"territories": 13, "armies": 11, "cards": 10, "next": 6}
 """The heads of the figures with the columns that each takes in text."""
@@ -43,8 +43,14 @@ def standings(view: View, names: Mapping[Colour, str]) -> tuple[Row, ...]:
 
 
 def public_name(player: Colour, reader: Colour | None, names: Mapping[Colour, str]) -> str:
-    """The name that a reader sees beside a colour, in 18 columns; `you` for their own."""
-    return _YOU if player == reader else shortened(cleaned(names.get(player, "")), _NAME_WIDTH)
+    """The name that a reader sees beside a colour: `(Ana)`, `you`; empty where there is none.
+
+    The brackets keep a name that is made of an order's words from being one.
+    """
+    if player == reader:
+        return _YOU
+    name = cleaned(names.get(player, ""))
+    return name and f"({shortened(name, _NAME_WIDTH - 4)})"
 
 
 def standings_text(rows: Sequence[Row]) -> str:

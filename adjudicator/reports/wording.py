@@ -53,8 +53,8 @@ def cards(hand: Iterable[Card]) -> list[str]:
 
 
 def card_count(number: int) -> str:
-    """`no cards`, `1 card`, `3 cards`."""
-    return "1 card" if number == 1 else f"{number or 'no'} cards"
+    """`0 cards`, `1 card`, `3 cards`; the words for none at all would keep a player's cards."""
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 def cleaned(text: str) -> str:

@@ -69,7 +69,7 @@ def _void(state: State, player: Colour) -> OrderSet:
 
 
 def _words(player: Colour, line: int) -> Source:
-    return Source(line, f"the own words of {player}; line {line}")
+    return Source(line, f"attack Peru from Brazil with 7 # the own words of {player}; line {line}")
 
 
 def facts(before: State, record: TurnRecord, **changes: object) -> StageFacts:

@@ -38,13 +38,15 @@ from adjudicator.core.events import (
     SurgeStayed,
     TerritoryDealt,
 )
+from adjudicator.core.ids import Colour
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import must_trade, nothing_left
 from adjudicator.core.view import CardsUnseen, Seen
 from adjudicator.errors import UserError
 from adjudicator.reports.environment import environment
 from adjudicator.reports.narrate import tell
-from tests.reports.stages import TEMPLATES
+from tests.quoting import acting
+from tests.reports.stages import RULES, TEMPLATES
 
 SIAM = Card(Symbol.CAVALRY, "Siam")
 HAND = (SIAM, Card(Symbol.INFANTRY, "Peru"), WILD)
@@ -67,12 +69,9 @@ SENTENCES: list[tuple[Seen, str]] = [
     (StageOpened(7, 1), "Round 7 began."),
     (
         IncomeCounted("blue", 9, 8, (("Asia", 8), ("Africa", 5)), 18),
-        (
-            "Blue got 18 armies for 9 territories, 8 of them in one piece, Asia (8) and"
-            " Africa (5)."
-        ),
+        ("Blue got 18 armies for 9 territories, 8 of them in one piece, Asia (8) and Africa (5)."),
     ),
-    (PlayerSilent("green"), "Green gave no orders."),
+    (PlayerSilent("green"), "Green was silent: no order came."),
     (Refused("red", ORDER, must_trade(5)), "With 5 cards a set must be traded. (C5)"),
     (
         Cut("red", ORDER, 3, 0, nothing_left("in Peru")),
@@ -156,6 +155,12 @@ def test_an_event_is_told_to_red(event: Seen, sentence: str) -> None:
 def test_every_kind_of_event_is_told() -> None:
     """A new event without a sentence would break a report."""
     assert {type(event) for event, _ in SENTENCES} == {*get_args(Event), CardsUnseen}
+
+
+@pytest.mark.parametrize("you", ["red", None])
+def test_no_sentence_acts_when_it_is_quoted(you: Colour | None) -> None:
+    text = "\n".join(tell(TEMPLATES, event, you) for event, _ in SENTENCES)
+    assert acting(text, RULES.board) == []
 
 
 def test_somebody_who_looks_on_is_not_addressed() -> None:

@@ -21,12 +21,17 @@ from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import Reason
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord
+from adjudicator.language.reading import would_act
+from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.layout import columns
 from adjudicator.reports.report import write_reports
 from tests.golden import Golden
-from tests.reports.stages import RULES, TEMPLATES, facts, reader, reports, stages
+from tests.quoting import acting
+from tests.reports.stages import RULES, TEMPLATES, Stage, facts, reader, reports, stages
 
 GAME = stages(6, 1, 9)
+FALL = stages(8, 2, 12)[13]
+"""Green falls, and Orange inherits three cards."""
 LAST = stages(2, 3, 60)[-1]
 
 games = st.tuples(st.integers(2, 8), st.integers(0, 5), st.integers(0, 7))
@@ -46,6 +51,8 @@ def letter(number: int, colour: Colour | None):
         ("placement", GAME[1], "red"),
         ("round", GAME[6], "green"),
         ("round-public", GAME[6], None),
+        ("heir", FALL, "orange"),
+        ("out", FALL, "green"),
         ("end", LAST, "red"),
     ],
 )
@@ -62,7 +69,7 @@ def test_reports_are_what_they_were(
 
 
 @given(games)
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_lines_have_at_most_72_columns(game: tuple[int, int, int]) -> None:
     players, seed, number = game
     judged = stages(players, seed, 7)
@@ -90,6 +97,25 @@ def test_a_text_has_no_run_of_empty_lines_and_no_blanks_at_line_ends() -> None:
             assert "\n\n\n" not in one.text
             assert re.findall(r"[ \t]+$", one.text, re.MULTILINE) == []
             assert one.text.endswith(".\n")
+
+
+# --- quoted ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "colour"),
+    [(GAME[0], "red"), (GAME[6], "green"), (FALL, None)],
+)
+def test_a_quoted_report_does_no_harm(stage: Stage, colour: Colour | None) -> None:
+    """No line of a report acts, however a mail program breaks it, and whatever players wrote.
+
+    Mail programs do not break a line at a no-break space, but some make a blank of it.
+    """
+    (one,) = reports(*stage, (colour,))
+    assert acting(f"{one.subject}\n{one.text}", RULES.board) == []
+    kept = html_to_text(one.html.replace("\N{NO-BREAK SPACE}", "\ue000"))
+    assert acting(kept.replace("\ue000", "\N{NO-BREAK SPACE}"), RULES.board) == []
+    assert not would_act(html_to_text(one.html), RULES.board)
 
 
 # --- what players wrote -----------------------------------------------------------------------
@@ -150,7 +176,7 @@ def _hidden(state: State, you: Colour | None) -> State:
 
 
 @given(games, st.sampled_from([*COLOURS, None]))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_a_report_does_not_depend_on_what_its_reader_may_not_see(
     game: tuple[int, int, int], you: Colour | None
 ) -> None:
@@ -166,7 +192,7 @@ def test_a_report_does_not_depend_on_what_its_reader_may_not_see(
 
 
 @given(games)
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_a_report_holds_no_words_and_no_addresses_of_others(game: tuple[int, int, int]) -> None:
     players, seed, number = game
     judged = stages(players, seed, 7)
@@ -192,8 +218,10 @@ def test_the_subject_says_the_verdict() -> None:
 
 def test_own_void_orders_come_first_in_the_own_words() -> None:
     one = letter(6, "green")
-    words = "  | the own words of green, line 999".replace(" ", "\N{NO-BREAK SPACE}").strip()
-    assert one.text.index(words) < one.text.index("THE WORLD")
+    words = "| attack Peru from Brazil with 7 # the own words of green, line 999"
+    shown = words[:60].replace(" ", "\N{NO-BREAK SPACE}")
+    assert one.text.index(shown) < one.text.index("THE WORLD")
+    assert shown in one.html
 
 
 def test_a_silent_player_is_named_in_public() -> None:
@@ -205,8 +233,17 @@ def test_a_silent_player_is_named_in_public() -> None:
     silent = next(event.player for event in record.events if type(event).__name__ == "PlayerSilent")
     own, public = reports(before, record, (silent, None))
     assert "I had no orders from you" in own.text
-    assert f"{silent.capitalize()} gave no orders." in public.text
-    assert f"{silent.capitalize()} gave no orders." in public.html
+    assert f"{silent.capitalize()} was silent: no order came." in public.text
+    assert f"{silent.capitalize()} was silent: no order came." in public.html
+
+
+def test_a_player_who_is_out_learns_who_got_the_cards_but_not_which() -> None:
+    out, heir, other = reports(*FALL, ("green", "orange", "red"))
+    assert out.subject == "[world] Round 12: you are out"
+    assert "Orange inherited 3 cards of yours." in out.text
+    assert "You inherited from Green" in heir.text
+    assert "Orange inherited 3 cards of Green." in other.text
+    assert "YOUR TURN" not in out.text
 
 
 def test_the_last_report_says_who_won_and_asks_for_nothing() -> None:

@@ -27,7 +27,7 @@ def test_changes_have_a_sign_and_no_change_says_nothing() -> None:
 
 
 def test_cards_are_counted() -> None:
-    assert [card_count(n) for n in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
+    assert [card_count(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
 
 @given(st.text())

@@ -1,0 +1,31 @@
+"""What mail programs make of a text when they quote it, and whether any of that would act."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from adjudicator.core.board import Board
+from adjudicator.language.reading import would_act
+
+
+def acting(text: str, board: Board) -> list[str]:
+    """The lines that would act as an order, a setting or a command if somebody sent them back.
+
+    As they are, split at semicolons, wrapped once at any blank, and joined with the next line.
+    """
+    return [line for line in dict.fromkeys(_quoted(text)) if would_act(line, board)]
+
+
+def _quoted(text: str) -> Iterator[str]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    for line in lines:
+        yield from _wrapped(line)
+    for first, second in pairwise(lines):
+        yield f"{first} {second.strip()}"
+
+
+def _wrapped(line: str) -> Iterator[str]:
+    yield line
+    for place, letter in enumerate(line):
+        if letter == " ":
+            yield line[:place].strip()
+            yield line[place:].strip()
