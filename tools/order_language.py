@@ -1,16 +1,48 @@
-"""Makes what is made of the grammar: the parsers' tables and the list of keywords.
+"""Makes what is made of grammar/ and tests/phrases/: tables, the list of keywords, the page.
 
-Run after a change of grammar/ (python -m tools.order_language). Tests say when it is due.
+Run it after a change of either (python -m tools.order_language). Tests say when it is due.
 """
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from lark import Lark
 
 from adjudicator.language import parser
 
-GRAMMAR = Path(__file__).parent.parent / "grammar"
+TOP: Final = Path(__file__).parent.parent
+GRAMMAR: Final = TOP / "grammar"
+PHRASES: Final = TOP / "tests" / "phrases"
+PAGE: Final = TOP / "docs" / "order-language.md"
+
+_HEAD: Final = """\
+<!-- Made from tests/phrases by tools/order_language.py: change those. -->
+
+# The order language
+
+Write orders in your own words, one to a line. This page shows what the judge understands; every
+line on it is tested. The first line under each heading is the one spelling that receipts and
+records use, and all lines below it mean the same. Capitals do not matter, and neither do bullets,
+articles, courtesies and a full stop at the end. A `#` begins a comment.
+"""
+
+_COMPLAINTS: Final = """\
+## Lines that are nearly orders
+
+The judge never guesses. It points at the trouble and offers a line that works, to copy without its
+quotation marks. The other lines of the mail stand.
+"""
+
+
+def phrases(name: str) -> dict[str, Any]:
+    """A file of phrases, "good" or "bad"."""
+    text = (PHRASES / f"{name}.yaml").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = yaml.load(text, yaml.CSafeLoader)
+    return loaded
 
 
 def table(name: str) -> bytes:
@@ -22,13 +54,52 @@ def table(name: str) -> bytes:
 
 def keywords() -> list[str]:
     """Every word that the lexicon knows by itself, so that no name on a board may hold it."""
-    return sorted(set(_keywords()))
+    orders = parser.made("orders")
+    known = {
+        word for terminal in orders.terminals for word in _alternatives(terminal.pattern.value)
+    }
+    return sorted(word for word in known if not _is_name(word, orders))
 
 
-def _keywords() -> Iterator[str]:
-    for it in parser.made("orders").terminals:
-        if it.name != "WORD":
-            yield from re.findall(r"(?<=[(|])([a-z][a-z']*)(?=[|)])", it.pattern.value)
+def _is_name(word: str, orders: Lark) -> bool:
+    return [token.type for token in parser.words(word, orders)] == ["WORD"]
+
+
+def _alternatives(pattern: str) -> list[str]:
+    return re.findall(r"(?<=[(|])([a-z][a-z']*)(?=[|)])", pattern)
+
+
+def page() -> str:
+    """The page that shows players what they can write, and what they are told."""
+    held = "In these examples you hold {}.\n"
+    good, bad = phrases("good"), phrases("bad")
+    return "\n".join(
+        (
+            _HEAD,
+            held.format(_listed(good["held"])),
+            *map(_good, good["groups"]),
+            _COMPLAINTS,
+            held.format(_listed(bad["held"])),
+            *map(_bad, bad["groups"]),
+        )
+    )
+
+
+def _good(group: Mapping[str, Any]) -> str:
+    rows = (
+        f"**`{meaning}`**\n\n" + "".join(f"- `{phrase}`\n" for phrase in same if phrase != meaning)
+        for meaning, same in group["phrases"].items()
+    )
+    return f"## {group['title']}\n\n{group['explanation']}\n\n" + "\n".join(rows)
+
+
+def _bad(group: Mapping[str, Any]) -> str:
+    blocks = (f"```text\n{complaint}```\n" for complaint in group["complaints"])
+    return f"### {group['title']}\n\n{group['explanation']}\n\n" + "\n".join(blocks)
+
+
+def _listed(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def main() -> None:
@@ -36,6 +107,7 @@ def main() -> None:
     for name in parser.GRAMMARS:
         (GRAMMAR / f"{name}.table").write_bytes(table(name))
     (GRAMMAR / "keywords.txt").write_text("\n".join(keywords()) + "\n", encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

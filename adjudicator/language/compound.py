@@ -35,6 +35,11 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
     return _split(text, situation) or _flaws_of_parts(text, situation) or diagnosis(text, situation)
 
 
+def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:
+    """The orders that `read_piece` finds, without asking what is wrong where there are none."""
+    return _orders(text, situation) if len(text) <= LONGEST_PIECE else ()
+
+
 def _split(text: str, situation: Situation) -> tuple[Order, ...]:
     """The orders of a text that is no single order; empty unless all of it is orders."""
     for end, start in joints(text)[:_JOINTS_IN_AN_ORDER]:

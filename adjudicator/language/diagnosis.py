@@ -15,8 +15,8 @@ from lark import Token, UnexpectedCharacters, UnexpectedToken
 from adjudicator import resources
 from adjudicator.core.refusals import listed
 from adjudicator.language.complaints import Suggestion, Trouble, moved
-from adjudicator.language.flaws import Flaws, suggested
-from adjudicator.language.parser import parser
+from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, suggested
+from adjudicator.language.parser import parser, words
 from adjudicator.language.parts import Draft, part
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
@@ -52,6 +52,7 @@ _FILLS: Final = (_SOMEWHERE, "1", f"attack {_SOMEWHERE}")
 
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _CONDITION: Final = re.compile(r"(?:if|when|once|unless|in case)\b[^,]*,", re.IGNORECASE)
+_ATTACK_FORM: Final = "{} from {} attack {}"
 _IF_SO: Final = "if you meant that"
 _MOST_EXPECTED: Final = 3
 _EXPECTED: Final = {
@@ -96,7 +97,7 @@ def _tokens(text: str) -> tuple[str, list[Token]]:
     """The text with blanks for what no word begins with, and its words; none if it is odd."""
     for _ in range(_MOST_ODD_SIGNS):
         try:
-            return text, list(parser("orders").lex(text))
+            return text, words(text, parser("orders"))
         except UnexpectedCharacters as error:
             at = error.column - 1  # pieces are single lines
             text = f"{text[:at]} {text[at + 1 :]}"
@@ -138,9 +139,11 @@ def _signs(text: str, readable: str, _: list[Token], situation: Situation) -> Fl
     odd = [place for place, sign in enumerate(text) if sign != readable[place]]
     if not odd:
         return None
-    sign = text[odd[0]]
+    start = odd[0]
+    sign = text[start]
+    end = start + len(text[start:]) - len(text[start:].lstrip(sign))
     sentence = _SIGNS.get(sign, f"I cannot read “{sign}” here.")
-    return _mended(readable, situation, Trouble(odd[0], odd[0] + 1, sentence))
+    return _mended(readable, situation, Trouble(start, end, sentence))
 
 
 def _brackets(text: str, _: str, __: list[Token], situation: Situation) -> Flaws | None:
@@ -212,7 +215,10 @@ def _flaws_without(draft: Draft, end: int, situation: Situation) -> Flaws | None
 
 def _too_long(_: str, readable: str, __: list[Token], situation: Situation) -> Flaws | None:
     """An order, or nearly one, with something behind it."""
-    start = part([_stop(readable).token], readable).start
+    stop = _stop(readable)
+    if stop is None:
+        return None
+    start = part([stop.token], readable).start
     first = readable[:start].strip()
     sentence = f"I understand “{first}” but not what follows it."
     found = _mended(first, situation, Trouble(start, len(readable), sentence))
@@ -227,6 +233,8 @@ def _out_of_order(_: str, readable: str, tokens: list[Token], situation: Situati
     if kinds.isdisjoint(_COUNTS) or kinds.isdisjoint(_VERBS):
         return None
     stop = _stop(readable)
+    if stop is None:
+        return None
     at = part([stop.token], readable)
     start, end = (at.end, at.end) if stop.token.type == "$END" else (at.start, at.end)
     expected = [words for kind, words in _EXPECTED.items() if kind in stop.accepts]
@@ -234,26 +242,28 @@ def _out_of_order(_: str, readable: str, tokens: list[Token], situation: Situati
     return Flaws((Trouble(start, end, sentence),), _rearranged(readable, tokens, situation))
 
 
-def _stop(text: str) -> UnexpectedToken:
-    """Where and why the grammar does not take a text."""
+def _stop(text: str) -> UnexpectedToken | None:
+    """Where and why the grammar does not take a text; None where only its places are wrong."""
     try:
         parser("orders").parse(text)
     except UnexpectedToken as error:
         return error
-    raise AssertionError(text)
+    return None
 
 
 def _rearranged(text: str, tokens: list[Token], situation: Situation) -> tuple[Suggestion, ...]:
     """Orders of the places and the count that stand in the text."""
     places = gazetteer(situation.board).within(text)
-    amounts = [str(token) for token in tokens if token.type in _COUNTS]
-    if not places or len(amounts) != 1:
+    if not places:
         return ()
     origin, *targets = sorted(places, key=lambda name: not situation.owns(name))
-    moves = any(token.type == "_MOVE" for token in tokens)
-    form = "move {} from {} to {}" if moves else "{} from {} attack {}"
-    lines = [form.format(amounts[0], origin, target) for target in targets]
-    orders = [understand(line, situation) for line in lines or [f"{amounts[0]} in {origin}"]]
+    form = "move {} from {} to {}" if any(it.type == "_MOVE" for it in tokens) else _ATTACK_FORM
+    lines = [
+        form.format(amount, origin, target) if target else f"{amount} in {origin}"
+        for target in targets or [""]
+        for amount in dict.fromkeys(str(token) for token in tokens if token.type in _COUNTS)
+    ]
+    orders = [understand(line, situation) for line in lines[:MOST_SUGGESTIONS]]
     return tuple(
         suggested(order, _IF_SO, situation.board)
         for order in orders

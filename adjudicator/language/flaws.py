@@ -122,8 +122,9 @@ def _count_trouble(draft: Draft, end: int) -> Trouble:
 def _suggestions(
     draft: Draft, places: Places, guesses: Mapping[str, Guess], situation: Situation
 ) -> tuple[Suggestion, ...]:
-    if "origin" in guesses and draft.kind == "go" and "target" in places.known:
-        return (_placed(draft, places, situation),)
+    target = places.known.get("target", "")
+    if draft.kind == "go" and "origin" in guesses and situation.owns(target):
+        return (_placed(draft, target, situation),)
     if not all(it.names for it in guesses.values()):
         return ()
     choices = [{role: it.names[0] for role, it in guesses.items()}]
@@ -134,10 +135,10 @@ def _suggestions(
     return tuple(_suggestion(draft, places, choice, situation) for choice in choices)
 
 
-def _placed(draft: Draft, places: Places, situation: Situation) -> Suggestion:
+def _placed(draft: Draft, target: TerritoryName, situation: Situation) -> Suggestion:
     """Armies that go to the player's own land from nowhere may be reinforcements."""
     count = draft.amount.count if draft.amount else None
-    value = Reinforce(places.known["target"], count or All(), _NOWHERE)
+    value = Reinforce(target, count or All(), _NOWHERE)
     return suggested(value, "if they are reinforcements", situation.board)
 
 

@@ -7,6 +7,7 @@ parser is made from the grammar instead, so that an edited grammar counts at onc
 
 import hashlib
 import io
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, Literal
 
@@ -41,6 +42,16 @@ def made(name: str, *, strict: bool = False) -> lark.Lark:
         maybe_placeholders=False,
         strict=strict,
     )
+
+
+def words(text: str, orders: lark.Lark) -> list[lark.Token]:
+    """The words of a text as the parser of orders sees them.
+
+    Raises UnexpectedCharacters where no word begins. (Lark's own `lex` builds a lexer at each call.)
+    """
+    started = orders.parse_interactive(text)
+    lexed: Iterator[lark.Token] = started.lexer_thread.lex(started.parser_state)  # type: ignore[no-untyped-call]
+    return list(lexed)
 
 
 def grammar(name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from adjudicator.core.board import Board
 from adjudicator.core.orders import Order, OrderSet
 from adjudicator.language.complaints import Complaint, Trouble
-from adjudicator.language.compound import read_piece
+from adjudicator.language.compound import orders_of, read_piece
 from adjudicator.language.flaws import Flaws
 from adjudicator.language.lines import pieces, without_bullet
 from adjudicator.language.settings import Setting, setting
@@ -84,8 +84,12 @@ def would_act(text: str, board: Board) -> bool:
 
 
 def _acts(line: str, board: Board) -> bool:
-    read = read_orders([line, *line.split(";")], Situation(board))
-    return bool(read.orders or read.settings) or read.mode is not Mode.REPLACE
+    situation = Situation(board)
+    texts = [without_bullet(text) for text in (line, *line.split(";"))]
+    return any(
+        setting(text, 1) or any(orders_of(piece, situation) for piece in pieces(text))
+        for text in texts
+    )
 
 
 _TOO_LATE: Final = "This counts only before the first order of a mail, so it was left out."
