@@ -11,6 +11,9 @@ from adjudicator.errors import UserError
 
 VERSION: Final = 1
 
+SYNCHRONOUS = "FULL"
+"""What is committed survives a power cut. Tests that do not ask for that turn it off."""
+
 SCHEMA: Final = """
 -- Every mail that was taken in; its raw bytes lie in mail/ under their hash. `outcome` is null
 -- until the mail has been handled. `digest` tells the same mail again, on whatever way it came.
@@ -198,7 +201,7 @@ def _connect(name: str) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA journal_mode = DELETE")
-    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version == 0:
         script = f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;"

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from email import message_from_bytes
-from email.policy import default
+from email.policy import compat32
 from functools import partial
 
 from adjudicator.core.board import Board
@@ -53,5 +53,6 @@ def _our_lines(office: Office, envelope: Envelope) -> set[str]:
 
 
 def _text(raw: bytes) -> str:
-    part = message_from_bytes(raw, policy=default).get_body(("plain",))
-    return str(part.get_content()) if part else ""
+    parts = message_from_bytes(raw, policy=compat32).walk()
+    plain = next(part for part in parts if part.get_content_type() == "text/plain")
+    return bytes(plain.get_payload(decode=True)).decode("utf-8", "replace")

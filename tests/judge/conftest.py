@@ -1,10 +1,21 @@
 """A game to play with, dealt once and copied for each test."""
 
+import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.judge.table import DUE, MINUTE, START, Table
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """No test here pulls the plug, so nothing waits until bytes are on the disk."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        patch.setattr("adjudicator.judge.ledger.SYNCHRONOUS", "OFF")
+        yield
 
 
 @pytest.fixture(scope="session")
