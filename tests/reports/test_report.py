@@ -99,6 +99,22 @@ def test_a_text_has_no_run_of_empty_lines_and_no_blanks_at_line_ends() -> None:
             assert one.text.endswith(".\n")
 
 
+def test_the_link_to_an_answer_holds_the_form_and_stays_short() -> None:
+    """With a semicolon and a line end after each line but the last."""
+    (link,) = re.findall(r'href="(mailto:[^"]*)"', letter(6, "green").html)
+    assert len(link) < 1000
+    assert link.startswith(
+        "mailto:gm+7.1.0-green-abcdefghijklmnop@judge.example.org?subject=%5Bworld"
+    )
+    assert "body=__%20armies%20reinforce%20__%3B%0D%0A__%20armies" in link
+
+
+def test_the_public_gets_no_form_and_no_link() -> None:
+    one = letter(6, None)
+    assert "mailto:" not in one.html
+    assert "__" not in one.text
+
+
 # --- quoted ---------------------------------------------------------------------------------
 
 
