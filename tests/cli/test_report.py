@@ -1,0 +1,57 @@
+"""`adjudicator report` prints what went out."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli.report import command
+from adjudicator.errors import UserError
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with a game of two judged stages."""
+    (tmp_path / "judge.yaml").write_text("format: 1\n")
+    for turn in ("0000.0", "0000.1"):
+        reports = tmp_path / "world" / "turns" / turn / "reports"
+        reports.mkdir(parents=True)
+        for reader in ("public", "red"):
+            (reports / f"{reader}.txt").write_text(f"{turn} for {reader}: Dörte\n", "utf-8")
+    return tmp_path
+
+
+def run(home: Path, *words: str) -> Result:
+    return CliRunner().invoke(command, words, obj=home)
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        ((), "0000.1 for public: Dörte\n"),
+        (("--player", "red"), "0000.1 for red: Dörte\n"),
+        (("--turn", "0000.0"), "0000.0 for public: Dörte\n"),
+    ],
+)
+def test_a_report_is_printed_as_it_went_out(
+    home: Path, words: tuple[str, ...], printed: str
+) -> None:
+    """The latest one for the public, unless another is named."""
+    result = run(home, "world", *words)
+    assert (result.exit_code, result.output) == (0, printed)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("nowhere",), "There is no judged stage in"),
+        (("world", "--turn", "0007.1"), "There is no judged stage 0007.1 in"),
+        (("world", "--player", "black"), "black.txt cannot be read: No such file"),
+    ],
+)
+def test_a_report_that_is_not_there_is_told(
+    home: Path, words: tuple[str, ...], message: str
+) -> None:
+    error = run(home, *words).exception
+    assert isinstance(error, UserError)
+    assert message in str(error)
