@@ -1,13 +1,13 @@
 """The desk: each mail by itself comes to one named outcome, in one transaction (DESIGN 7)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge import limits, player_settings
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.decide import Context, decide
-from adjudicator.judge.games import load_game
+from adjudicator.judge.games import Game
 from adjudicator.judge.holds import close, hold
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import Seat, store
@@ -80,16 +80,13 @@ class Desk:
         return replace(verdict, answer=None, hold=None, silence=why)
 
 
-def open_desk(office: Office, parked: Collection[str], due: Collection[str]) -> Desk:
-    """A desk for all games but the parked ones; those in `due` are judged in the same run.
-
-    Raises UserError if a game cannot be read.
-    """
-    names = [folder.name for folder in office.home.games() if folder.name not in parked]
-    games = {name: load_game(office.home.game(name)) for name in names}
-    begun = {name: game for name, game in games.items() if game.state.territories}
+def open_desk(
+    office: Office, games: Iterable[Game], due: Collection[str], *, some_game_is_parked: bool
+) -> Desk:
+    """A desk for these games; those whose names are in `due` are judged in the same run."""
+    begun = {game.name: game for game in games if game.state.territories}
     registry = open_registry(office, begun.values())
-    return Desk(Context(office, begun, registry, frozenset(due)), bool(parked))
+    return Desk(Context(office, begun, registry, frozenset(due)), some_game_is_parked)
 
 
 def record(office: Office, mail: Received, verdict: Verdict) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from adjudicator.judge.desk import open_desk
+from adjudicator.judge.games import load_game
 from adjudicator.judge.home import reading
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
@@ -20,7 +21,9 @@ def look_at(office: Office, file: Path) -> Verdict:
     with reading(file):
         raw, size = read_mail(file)
     mail = Received(0, "", "", 0, file.name, office.now, size)
+    games = [load_game(folder) for folder in office.home.games()]
+    desk = open_desk(office, games, (), some_game_is_parked=False)
     try:
-        return open_desk(office, (), ()).look_at(mail, raw)
+        return desk.look_at(mail, raw)
     except MailError as error:
         return Verdict(Outcome.UNREADABLE, silence=str(error))

@@ -3,8 +3,9 @@
 What is heavy to import is imported where it is needed: most runs find nothing to do.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import to_text
@@ -14,6 +15,9 @@ from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.waiting import Waiting, waiting_games
 from adjudicator.judge.ways import Ways
 from adjudicator.mail.errors import MailError
+
+if TYPE_CHECKING:
+    from adjudicator.judge.games import Game
 
 _HERE: Final = "the judge"
 
@@ -128,7 +132,8 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     from adjudicator.judge.desk import open_desk
 
     due = {one.game for one in waiting_games(run.office.ledger) if all_read and is_due(run, one)}
-    desk = open_desk(run.office, run.parked, due)
+    games = list(_games(run))
+    desk = open_desk(run.office, games, due, some_game_is_parked=bool(run.parked))
     for mail in mails:
         try:
             outcome = desk.handle(mail)
@@ -142,6 +147,18 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     for said in desk.troubles:
         run.trouble(_HERE, said)
     return True
+
+
+def _games(run: Run) -> Iterator["Game"]:
+    """The games that can be read; what is wrong with the others is told."""
+    from adjudicator.judge.games import load_game
+
+    for folder in run.office.home.games():
+        if folder.name not in run.parked:
+            try:
+                yield load_game(folder)
+            except UserError as error:
+                run.park(folder.name, str(error))
 
 
 def is_due(run: Run, one: Waiting) -> bool:

@@ -1,0 +1,258 @@
+"""Runs: what is judged when, what holds up what, and what leaves no trace."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
+
+from adjudicator.errors import UserError
+from adjudicator.judge.dry_run import throwaway
+from adjudicator.judge.tick import Run, tick
+from adjudicator.judge.ways import real_ways, ways_at_a_pretended_time, ways_without_trace
+
+NEXT = DUE + WEEK
+
+
+def test_a_stage_waits_until_mail_has_had_time_to_settle(table: Table) -> None:
+    assert table.tick(NEXT).judged == []
+    assert table.tick(NEXT + 4 * MINUTE).judged == []
+    assert len(table.tick(NEXT + 5 * MINUTE).judged) == 1
+
+
+def test_the_time_to_settle_can_be_set(table: Table) -> None:
+    table.set("# settle_minutes: 5", "settle_minutes: 0  #")
+    assert len(table.tick(NEXT).judged) == 1
+
+
+def test_a_cron_that_comes_a_week_late_counts_what_came_in_time_and_squeezes_nobody(
+    table: Table,
+) -> None:
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT - MINUTE)
+    done = table.tick(NEXT + WEEK)
+    assert table.outcomes() == ["accepted"]
+    assert [one.stage.round for one in done.judged] == [1]
+    assert table.tick(NEXT + WEEK + 6 * MINUTE).judged == []
+    assert table.value("SELECT deadline FROM waiting") == "2026-12-27T19:00:00Z"
+
+
+def test_nothing_is_judged_while_a_mailbox_cannot_be_read(table: Table) -> None:
+    (table.home.root / "incoming").rename(table.home.root / "gone")
+    done = table.tick(NEXT + 6 * MINUTE)
+    assert done.judged == []
+    assert any("nothing is judged" in said for said in done.troubles)
+    assert any("is due and waits for the mail" in said for said in done.troubles)
+    assert {mail["To"] for mail in table.news()} == {"gm@example.org"}
+    assert table.tick(NEXT + 11 * MINUTE).troubles == []
+    again = table.tick(NEXT + 25 * 60 * MINUTE)
+    assert any("nothing is judged" in said for said in again.troubles)
+    (table.home.root / "gone").rename(table.home.root / "incoming")
+    assert len(table.tick(NEXT + 26 * 60 * MINUTE).judged) == 1
+
+
+def test_a_game_can_be_judged_at_once(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    done = table.tick(NEXT - 3 * 24 * 60 * MINUTE, at_once=GAME)
+    assert len(done.judged) == 1
+    assert table.outcomes() == ["accepted"]
+    assert "Red was silent" not in body(table.to("blue")[-1])
+
+
+def test_a_draft_is_left_alone_until_it_is_none(tmp_path: Path) -> None:
+    table = Table(tmp_path / "home", ())
+    assert table.tick(START).began == []
+    assert table.tick(START).troubles == []
+    path = table.folder.settings
+    path.write_text(path.read_text().replace("draft: true", "").replace("#  ", "  "))
+    assert table.tick(START + MINUTE).began == [GAME]
+
+
+def test_a_broken_game_yaml_parks_its_game_and_no_other(table: Table) -> None:
+    other = table.home.game("earth")
+    other.root.mkdir()
+    other.settings.write_text("format: 1\nplayers: [\n")
+    table.write("red", table.any_attack("red"))
+    stranger = table.write("blue", "Hello", sender="eve@example.com", answers="", to="judge@example.org")
+    done = table.tick(NEXT - MINUTE)
+    assert "earth/game.yaml, line" in done.troubles[0]
+    assert table.outcomes() == ["accepted", None]
+    assert not stranger.exists()
+    shutil.rmtree(other.root)
+    table.tick(NEXT)
+    assert table.outcomes() == ["accepted", "stranger"]
+
+
+def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*words: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.judge.turns.adjudicate", stumble)
+        done = table.tick(NEXT + 6 * MINUTE)
+    assert "by a fault of the program" in done.troubles[0]
+    assert "ZeroDivisionError" in (table.home.aside / "world-1.1.0.txt").read_text()
+    assert table.folder.judged() == ["0000.0", "0000.1"]
+    assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
+
+
+def test_a_broken_template_of_a_game_keeps_its_mail_and_judges_nothing(table: Table) -> None:
+    own = table.folder.templates / "messages"
+    own.mkdir(parents=True)
+    (own / "receipt.txt.j2").write_text("{{ nonsense }}")
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT - MINUTE)
+    done = table.tick(NEXT + 6 * MINUTE)
+    assert "receipt.txt.j2" in done.troubles[0]
+    assert done.judged == []
+    assert table.outcomes() == [None]
+    shutil.rmtree(table.folder.templates)
+    assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
+    assert table.outcomes() == ["accepted"]
+
+
+def test_a_full_disk_stops_the_run_and_loses_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    table.write("red", table.any_attack("red"))
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.judge.received.write_whole", full)
+        done = table.tick(NEXT - 2 * MINUTE)
+    assert "No space left on device" in done.troubles[0]
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.judge.turn_folders.write_whole", full)
+        done = table.tick(NEXT + 6 * MINUTE)
+    assert "See that the disk has room" in done.troubles[0]
+    assert table.folder.judged() == ["0000.0", "0000.1"]
+
+
+def test_a_ledger_that_cannot_be_written_says_what_to_do(table: Table) -> None:
+    with table.office(NEXT) as office:
+        office.ledger.run("PRAGMA query_only = ON")
+        with pytest.raises(UserError, match=r"(?s)ledger.sqlite cannot be written.*disk has room"):
+            tick(Run(office, real_ways(office)))
+
+
+def tree(root: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
+
+
+def test_a_dry_run_leaves_no_trace_and_rolls_other_dice(table: Table) -> None:
+    table.write("red", "\n".join(list(table.attacks("red"))[:5]))
+    table.pipe(table.mail("blue", table.any_attack("blue")), NEXT - MINUTE)
+    with table.office(NEXT + 6 * MINUTE) as office:
+        before = tree(table.home.root)
+        with throwaway(office) as copy:
+            ways = ways_without_trace(real_ways(office), copy.home.root / "sent")
+            done = tick(Run(copy, ways))
+            dry = (copy.home.game(GAME).turns / "0001.1" / "stage.yaml").read_text()
+            assert list((copy.home.root / "sent").glob("*.eml"))
+        assert tree(table.home.root) == before
+    assert len(done.judged) == 1
+    assert len(done.handled) == 2
+    table.tick(NEXT + 6 * MINUTE)
+    real = (table.folder.turns / "0001.1" / "stage.yaml").read_text()
+    assert [line for line in dry.splitlines() if "seed" in line] != [
+        line for line in real.splitlines() if "seed" in line
+    ]
+
+
+def test_at_a_pretended_time_mail_goes_into_a_folder_or_nowhere(table: Table) -> None:
+    with table.office(NEXT) as office:
+        assert ways_at_a_pretended_time(office).sender is not None
+        table.set("  folder: outbox", "  smtp: {host: mx.example.org}")
+    with table.office(NEXT) as office:
+        ways = ways_at_a_pretended_time(office)
+        assert ways.sender is None
+        table.write("red", table.any_attack("red"))
+        tick(Run(office, ways))
+        assert office.ledger.value("SELECT count(*) FROM outbox WHERE state = 'queued'") == 1
+
+
+def test_the_same_runs_at_the_same_times_write_the_same_bytes(
+    begun: Path, tmp_path: Path
+) -> None:
+    trees = []
+    for name in ("one", "two"):
+        table = Table(shutil.copytree(begun, tmp_path / name))
+        table.write("red", table.any_attack("red"))
+        table.tick(NEXT - MINUTE)
+        table.tick(NEXT + 6 * MINUTE)
+        files = tree(table.home.root)
+        trees.append(
+            {
+                path.removeprefix(str(table.home.root)): content
+                for path, content in files.items()
+                if "/cache/" not in path and "ledger" not in path
+            }
+        )
+    assert trees[0] == trees[1]
+
+
+@settings(max_examples=6)
+@given(order=st.permutations(["red", "blue", "green"]))
+def test_the_order_in_which_players_write_changes_nothing(
+    order: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    root = tmp_path_factory.mktemp("order") / "home"
+    table = Table(root, ("red", "blue", "green"))
+    table.tick(START)
+    table.tick(DUE + 6 * MINUTE)
+    for colour in order:
+        table.write(colour, "\n".join(list(table.attacks(colour))[:4]))
+        table.tick(NEXT - MINUTE)
+    table.tick(NEXT + 6 * MINUTE)
+    turn = table.folder.turns / "0001.1"
+    written = tuple((turn / name).read_bytes() for name in ("record.jsonl", "state.yaml"))
+    seen = RESULTS.setdefault("result", written)
+    assert written == seen
+
+
+RESULTS: dict[str, tuple[bytes, ...]] = {}
+
+
+def test_an_anonymous_game_names_nobody(tmp_path: Path) -> None:
+    table = Table(tmp_path / "home")
+    path = table.folder.settings
+    path.write_text(path.read_text().replace("# anonymous", "anonymous"))
+    table.tick(START)
+    for colour, other in (("red", "Bo"), ("blue", "Ada")):
+        (report,) = table.to(colour)
+        assert f" {other} " not in body(report)
+
+
+def test_bodies_of_mails_go_a_month_after_they_were_sent(table: Table) -> None:
+    table.tick(NEXT - MINUTE)
+    assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 0
+    table.tick(NEXT + 5 * WEEK)
+    assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 4
+
+
+def test_a_renamed_game_says_to_call_it_as_before(table: Table) -> None:
+    table.folder.root.rename(table.home.root / "earth")
+    done = table.tick(NEXT)
+    assert any("Call the game's folder world again" in said for said in done.troubles)
+
+
+def test_colours_must_stay(table: Table) -> None:
+    path = table.folder.settings
+    path.write_text(path.read_text().replace("  blue:", "  green:"))
+    table.write("red", "hi")
+    done = table.tick(NEXT)
+    assert "the game is played by red, blue" in done.troubles[0]
+
+
+def test_a_mail_that_could_not_be_put_away_is_told_and_not_handled_twice(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    (table.home.root / "incoming" / "processed").write_text("in the way")
+    done = table.tick(NEXT - MINUTE)
+    assert "Moving mails out of" in done.troubles[0]
+    table.tick(NEXT)
+    assert table.outcomes() == ["accepted"]
