@@ -52,6 +52,34 @@ def random_orders(state: State, rules: Rules, rng: Random) -> dict[Colour, Order
     return {player: tuple(_orders(state, player, rules, rng)) for player in state.living}
 
 
+def hostile_orders(state: State, board: Board, rng: Random) -> dict[Colour, OrderSet]:
+    """Orders of players who try everything: for any land, most of it near and wanted by many."""
+    return {
+        player: tuple(
+            _hostile(state, player, board, rng, line) for line in range(1, rng.randint(4, 40))
+        )
+        for player in state.living
+    }
+
+
+def _hostile(state: State, player: Colour, board: Board, rng: Random, line: int) -> Order:
+    source = Source(line, "a hostile line")
+    counts: list[Count] = [All(), All(1), All(7), Half(), Rest(), *map(Exactly, (0, 1, 2, 4, 30))]
+    count = rng.choice(counts)
+    names = sorted(state.territories)
+    origin = rng.choice(state.held(player) if rng.random() < 0.9 else names)
+    near = board.neighbours(origin)
+    target = rng.choice((near[0], rng.choice(near), rng.choice(near), rng.choice(names)))
+    match rng.choice(("reinforce", "attack", "attack", "attack", "attack", "move")):
+        case "reinforce":
+            return Reinforce(origin, count, source)
+        case "move":
+            return Move(origin, target, count, source)
+    further = board.neighbours(target)
+    surge = rng.choice((None, further[0], rng.choice(further), rng.choice(names)))
+    return Attack(origin, target, count, source, surge)
+
+
 def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator[Order]:
     lines = count(1)
     board = rules.board

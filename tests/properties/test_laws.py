@@ -15,6 +15,7 @@ from adjudicator.core.events import (
     Captured,
     Event,
     IncomeCounted,
+    Refused,
     Reinforced,
     ReinforcementsLost,
     SetTraded,
@@ -27,7 +28,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate, foresee
 from adjudicator.data.boards import load_board
-from tests.random_play import play, random_orders, stage_chance
+from tests.random_play import hostile_orders, play, random_orders, stage_chance
 
 RULES = Rules(load_board("risk2"))
 VARIANTS = [
@@ -138,6 +139,27 @@ def test_void_orders_change_nothing_else(game):
     assert with_void.state == plain.state
     refused = [event for event in with_void.events if event not in plain.events]
     assert [event.order for event in refused] == [void]
+
+
+@settings(max_examples=30)
+@given(games)
+def test_orders_without_their_void_lines_come_to_the_same(game):
+    """Whatever a line was void for, leaving it out changes nothing but the word about it (T3)."""
+    state = _last_position(game)
+    rules = game[0]
+    orders = hostile_orders(state, rules.board, Random(game[2]))
+    chance = stage_chance("law", state)
+    record = adjudicate(state, orders, rules, chance)
+    void = {
+        (event.player, event.order)
+        for event in record.events
+        if isinstance(event, Refused) and event.reason.rule != "B3"
+    }
+    sound = {
+        player: tuple(order for order in those if (player, order) not in void)
+        for player, those in orders.items()
+    }
+    assert adjudicate(state, sound, rules, chance).state == record.state
 
 
 @settings(max_examples=30)
