@@ -122,7 +122,7 @@ def no_set_in_hand(kind: str) -> Reason:
 
 def bonus_not_shown(territory: TerritoryName) -> Reason:
     """A bonus on a territory that no traded card shows (C4)."""
-    return Reason("C4", f"None of your sets leaves two armies for {territory}.")
+    return Reason("C4", f"None of your sets brings {territory} its two armies.")
 
 
 def must_trade(cards: int) -> Reason:

@@ -9,8 +9,8 @@ WIDTH: Final = 66
 """Columns of text that people write about."""
 
 _INDENT: Final = "    "
-_MARK: Final = "| "
 _HARD_BLANK: Final = "\N{NO-BREAK SPACE}"
+_MARK: Final = f"|{_HARD_BLANK}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def _lost_its_surge(event: Refused) -> bool:
 def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
     yield _placement(before.reserves.get(player, 0), record.events)
     if bonuses := _only(record.events, BonusPlaced):
-        yield Row("Card bonus", (_more({it.territory: it.armies for it in bonuses}),))
+        yield Row("Card armies", (_more({it.territory: it.armies for it in bonuses}),))
     wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
     moves = _moves(record, player)
     if before.round:

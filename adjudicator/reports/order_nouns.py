@@ -1,7 +1,7 @@
 """Orders as nouns, so that nothing the judge says of them reads as an order again."""
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import assert_never
 
 from adjudicator.core.orders import (
     All,
@@ -20,14 +20,8 @@ from adjudicator.core.orders import (
     Rest,
     TradeBest,
     TradeCards,
-    Wish,
 )
 from adjudicator.core.refusals import armies, listed
-
-_WISHES: Final = {
-    Wish.NO_ATTACKS: "the wish not to attack",
-    Wish.HOLD: "the wish to sit still",
-}
 
 
 def changes(former: OrderSet, orders: OrderSet) -> tuple[str, ...]:
@@ -70,17 +64,17 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: PLR0911 - one arm an order
         case Move(origin, target, count):
             return f"the tactical move to {target} from {origin}", counted(count)
         case TradeCards(cards):
-            return f"the trade of {listed([card or 'wild' for card in cards])}", ""
+            return f"the set ({listed([card or 'wild' for card in cards])})", ""
         case TradeBest(kind):
-            return "the trade of the best set", f"of {kind}" if kind else "of any kind"
+            return "the best set", f"of {kind}" if kind else "of any kind"
         case BonusOn(territory):
-            return f"the card bonus for {territory}", ""
+            return f"the bonus of a card (in {territory})", ""
         case KeepCards():
-            return "the wish to keep all cards", ""
+            return "the wish “keep my cards”", ""
         case NameCapital(territory):
-            return "the choice of a capital", territory
+            return "the capital", territory
         case Pass(wish):
-            return _WISHES[wish], ""
+            return f"the wish “{wish}”", ""
         case _:  # pragma: no cover
             assert_never(order)
 

@@ -17,7 +17,7 @@ from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Complaint, shown
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports import clock
-from adjudicator.reports.complained import clipped, parts
+from adjudicator.reports.complained import parts
 from adjudicator.reports.environment import render
 from adjudicator.reports.forecast import forecast
 from adjudicator.reports.letter import Letter
@@ -27,7 +27,6 @@ WIDTH: Final = 66
 """Columns of a text that people answer, so that quoting does not break its lines."""
 
 _CHATTER_SHOWN: Final = 3
-_ECHO_WIDTH: Final = 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
         "shortened": out.shortened if found else 0,
         "void": out.void if found else (),
         "noted": facts.salt is not None or facts.notes,
-        "complaints": [_complaint(clipped(it, _ECHO_WIDTH)) for it in reading.complaints],
+        "complaints": [_complaint(it) for it in reading.complaints],
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
         "more_chatter": len(reading.chatter) > _CHATTER_SHOWN,
         "examples": () if facts.orders or facts.judged else tuple(_examples(facts)),

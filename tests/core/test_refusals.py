@@ -139,7 +139,7 @@ SENTENCES = [
     ([trade("Argentina", "Brazil", "wild")], "C2", "You do not hold the card wild."),
     ([trade_best(SetKind.INFANTRY)], "C2", "You hold no set of three infantry cards."),
     ([trade_best(SetKind.ARTILLERY)], "C2", "You hold no set of three artillery cards."),
-    ([bonus_on("Peru")], "C4", "None of your sets leaves two armies for Peru."),
+    ([bonus_on("Peru")], "C4", "None of your sets brings Peru its two armies."),
     ([capital("Peru")], "K1", "This game is not played for capitals."),
     (
         [attack("Brazil", "Venezuela", 2), wish(Wish.NO_ATTACKS)],

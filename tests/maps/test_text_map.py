@@ -13,6 +13,7 @@ from adjudicator.data.boards import load_board
 from adjudicator.maps.text_map import WIDTH, text_map
 from adjudicator.resources import boards_root
 from tests.maps.drawn import DrawnMap
+from tests.quoting import acting
 
 BOARDS = {path.stem: load_board(path.stem) for path in sorted(boards_root().glob("*.yaml"))}
 WORLD = BOARDS["risk2"]
@@ -22,6 +23,15 @@ CONNECTIONS = {"risk2": 95, "classic": 83}
 
 def everywhere(board: Board, owner: str = "red", armies: int = 1) -> dict[str, Holding]:
     return dict.fromkeys(board.territories, Holding(owner, armies))
+
+
+def everybody(board: Board) -> dict[str, Holding]:
+    """All eight players and nobody hold something, from 1 to 2,210 armies."""
+    owners = [*BADGES, NOBODY]
+    return {
+        name: Holding(owners[i % len(owners)], 1 + i * i)
+        for i, name in enumerate(board.territories)
+    }
 
 
 def connections(board: Board) -> dict[frozenset[str], bool]:
@@ -143,10 +153,10 @@ def test_the_key_names_the_badges_on_the_map_and_no_others() -> None:
 
 
 def test_the_key_fits_for_eight_players_and_nobody() -> None:
-    owners = [*BADGES, NOBODY]
-    position = {
-        name: Holding(owners[i % len(owners)], 1) for i, name in enumerate(WORLD.territories)
-    }
-    text = text_map(WORLD, position, None)
+    text = text_map(WORLD, everybody(WORLD), None)
     assert all(f"{letter} {colour}" in text for colour, letter in BADGES.items())
     assert max(map(len, text.splitlines())) <= WIDTH
+
+
+def test_no_line_of_a_quoted_map_acts() -> None:
+    assert acting(text_map(WORLD, everybody(WORLD), "red"), WORLD) == []

@@ -154,7 +154,7 @@ def test_a_salt_can_be_taken_back() -> None:
 
 def test_other_settings_are_told_in_the_judges_sentences() -> None:
     one = letter("zone Asia/Tokyo", notes=("Times are told for Tokyo from now on.",))
-    assert one.subject == "[world] Round 7: settings noted"
+    assert one.subject == "[world] Round 7: no orders, only settings"
     assert "Times are told for Tokyo from now on." in one.text
     assert "Times are told for Tokyo from now on." in one.html
 
@@ -225,7 +225,7 @@ def test_armies_not_placed_can_be_lost_by_the_rules() -> None:
 def test_a_trade_is_told_with_its_least_value_and_its_bonus() -> None:
     text = said("trade Brazil, Peru, wild\nbonus on Peru\nthe rest in Brazil")
     assert "Reinforcements at least 7 in all: Brazil (+7)" in text
-    assert "Card bonus Peru (+2)" in text
+    assert "Card armies Peru (+2)" in text
     assert "Cards Brazil, Peru and wild traded for at least 4" in text
     assert "Sets are worth more if others trade before you." in text
 
@@ -357,7 +357,7 @@ lines = st.builds(
 mails = st.lists(lines, max_size=8).map("\n".join)
 
 
-@settings(max_examples=8)
+@settings(max_examples=12)
 @given(mails, mails, st.sampled_from([position(), placement()]), st.booleans())
 def test_nothing_in_a_quoted_receipt_acts(
     mail: str, former: str, state: State, judged: bool
