@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from adjudicator.cli._told import told
 from adjudicator.errors import UserError
 from adjudicator.judge.home import find_home
 from adjudicator.judge.lock import PATIENCE, LockedError, locked
@@ -80,6 +79,8 @@ def run_once(
             hurried = game if at_once else ""
             done = rehearse(office, ways, hurried) if dry_run else tick(Run(office, ways, hurried))
             if game and not dry_run:
+                from adjudicator.cli._told import told
+
                 click.echo("\n".join(told(done, office, game)))
     except LockedError as error:
         if game or error.seconds > PATIENCE:
@@ -93,6 +94,7 @@ def run_once(
 
 def rehearse(office: Office, ways: Ways, hurried: str) -> Done:
     """Do a run on a copy that is thrown away, and print all that it did."""
+    from adjudicator.cli._told import told
     from adjudicator.judge.dry_run import throwaway
 
     with throwaway(office) as copy:

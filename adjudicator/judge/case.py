@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 from adjudicator.judge import player_settings
 from adjudicator.judge.games import Game
 from adjudicator.judge.letters import letter
-from adjudicator.judge.office import About, Office, make_posting
-from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.received import Received
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.language.reading import Reading, Situation, read_orders
 from adjudicator.mail.envelope import Envelope

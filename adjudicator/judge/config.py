@@ -1,8 +1,6 @@
 """`judge.yaml`: how mail comes and goes, whose the judge is, and its limits."""
 
 import os
-import shlex
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -258,6 +256,9 @@ def _from_environment(name: str, record: Record) -> str:
 
 
 def _from_command(command: str, record: Record, key: str) -> str:
+    import shlex
+    import subprocess
+
     cure = f"Run it by hand, as the user who runs the judge: {command}"
     try:
         done = subprocess.run(  # noqa: S603 - running what the game master configured is its use

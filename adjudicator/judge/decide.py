@@ -11,10 +11,10 @@ from adjudicator.judge.holds import Hold, meant, open_holds
 from adjudicator.judge.identity import Doubted, Known, Registry, Stranger, Unclear, identify
 from adjudicator.judge.intake import take
 from adjudicator.judge.office import Office
-from adjudicator.judge.order_sets import Seat
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.reader import read
 from adjudicator.judge.received import Received, is_known, raw_mail, received
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.verdict import Verdict
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Reading

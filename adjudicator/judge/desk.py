@@ -10,12 +10,13 @@ from adjudicator.judge.decide import Context, decide
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import close, hold
 from adjudicator.judge.office import Office
-from adjudicator.judge.order_sets import Seat, store
+from adjudicator.judge.order_sets import store
 from adjudicator.judge.outbox import queue, supersede_receipts
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.pending import write_pending
 from adjudicator.judge.received import Received, finish, raw_mail, set_outcome
 from adjudicator.judge.registry import open_registry
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.trouble import set_aside
 from adjudicator.judge.verdict import Change, Verdict
 

@@ -1,15 +1,15 @@
-"""The start of each run: the ledger follows the turn folders, which are the truth (DESIGN 7)."""
+"""The start of each run: the ledger follows the turn folders, which are the truth (DESIGN 7).
+
+Most runs find all well, so what is heavy to import is imported where it is needed.
+"""
 
 import shutil
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
-from adjudicator.judge.games import read_stage_file
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
-from adjudicator.judge.turn_folders import outgoing
-from adjudicator.judge.undone import give_up, undone_name
 from adjudicator.judge.waiting import wait_for
 
 
@@ -28,6 +28,8 @@ def heal(office: Office, folder: GameFolder) -> None:
     gone = {turn: stage for turn, stage in known.items() if turn not in there}
     _refuse_vanished(folder, gone)
     if gone:
+        from adjudicator.judge.undone import give_up
+
         give_up(office, folder, gone)
     for turn in there:
         if turn not in known:
@@ -36,6 +38,9 @@ def heal(office: Office, folder: GameFolder) -> None:
 
 def take_up(office: Office, folder: GameFolder, turn: str) -> None:
     """Put a turn's mails into the outbox, and wait for the next stage. One transaction."""
+    from adjudicator.judge.games import read_stage_file
+    from adjudicator.judge.turn_folders import outgoing
+
     ledger, path = office.ledger, folder.turns / turn
     file = read_stage_file(folder, path)
     mails = outgoing(path, folder.name, file.stage)
@@ -53,7 +58,7 @@ def take_up(office: Office, folder: GameFolder, turn: str) -> None:
 def _refuse_vanished(folder: GameFolder, gone: dict[str, str]) -> None:
     undone = folder.undone_turns()
     for turn, stage in gone.items():
-        if undone_name(turn, StageId.parse(stage)) not in undone:
+        if folder.undone_name(turn, StageId.parse(stage)) not in undone:
             raise UserError(
                 f"The turn {folder.turns / turn} was judged, but it is not there any more.",
                 "Bring it back from a backup. To take a turn back, use “adjudicator rollback”.",

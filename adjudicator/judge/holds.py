@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from adjudicator.core.board import Board
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.order_sets import Seat, orders_from_text, orders_to_text
+from adjudicator.judge.order_sets import orders_from_text, orders_to_text
+from adjudicator.judge.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)

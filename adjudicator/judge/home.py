@@ -122,6 +122,11 @@ class GameFolder:
         """The names of the judged stages, oldest first."""
         return _folders(self.turns)
 
+    @staticmethod
+    def undone_name(turn: str, stage: StageId) -> str:
+        """What a turn's folder is called once it is undone: `0007.1.0`, the attempt last."""
+        return f"{turn}.{stage.attempt}"
+
     def undone_turns(self) -> list[str]:
         """The names of the stages that were taken back."""
         return _folders(self.undone)

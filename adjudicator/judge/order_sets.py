@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeAlias
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, StageId
@@ -12,23 +11,8 @@ from adjudicator.core.orders import OrderSet
 from adjudicator.data.codec import from_plain, to_plain
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.seat import Place, Seat
 from adjudicator.language.reading import Mode
-
-Place: TypeAlias = tuple[str, str, int, int]
-"""The place of a mail among others: arrival, account, UID, and its id in the ledger."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player in a stage of a game: whose orders these are."""
-
-    game: str
-    stage: StageId
-    colour: Colour
-
-    def key(self) -> tuple[str, str, Colour]:
-        """What the rows of the ledger are found by."""
-        return self.game, str(self.stage), self.colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from adjudicator.core.ids import Colour
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.order_sets import Seat
 from adjudicator.judge.outcomes import Kind, Sending
+from adjudicator.judge.seat import Seat
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result, Sender
 
@@ -197,3 +197,8 @@ def written_since(ledger: Ledger, recipient: str, since: datetime, kinds: Collec
         *(recipient, to_text(since)),
     )
     return sum(row["kind"] in kinds for row in rows)
+
+
+def is_our_id(ledger: Ledger, message_id: str) -> bool:
+    """Whether a Message-ID is that of a mail that we wrote."""
+    return bool(ledger.value("SELECT 1 FROM outbox WHERE message_id = ?", message_id))

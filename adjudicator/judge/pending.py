@@ -2,7 +2,7 @@
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.home import Home, writing
-from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.seat import Seat
 from adjudicator.language.canonical import canonical
 from adjudicator.mail.files import write_whole
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from adjudicator.core.ids import Colour
 from adjudicator.judge.games import Game
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.order_sets import Seat
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 
 SALT: Final = "salt"

@@ -7,6 +7,7 @@ from functools import partial
 
 from adjudicator.core.board import Board
 from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import is_our_id
 from adjudicator.language.reading import is_order
 from adjudicator.mail.addresses import address_key, split_plus
 from adjudicator.mail.envelope import Envelope
@@ -33,14 +34,9 @@ def _is_order_on(boards: Collection[Board], text: str) -> bool:
 def _is_ours(office: Office, text: str) -> bool:
     """Whether an address is the judge's, with whatever token, or a Message-ID one of ours."""
     if text.startswith("<"):
-        return is_our_id(office, text)
+        return is_our_id(office.ledger, text)
     own = map(address_key, office.config.addresses)
     return address_key(split_plus(text)[0]) in own
-
-
-def is_our_id(office: Office, message_id: str) -> bool:
-    """Whether a Message-ID is that of a mail that we wrote."""
-    return bool(office.ledger.value("SELECT 1 FROM outbox WHERE message_id = ?", message_id))
 
 
 def _our_lines(office: Office, envelope: Envelope) -> set[str]:

@@ -5,15 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
+from typing import TYPE_CHECKING
 
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, reading, writing
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.order_sets import Place
 from adjudicator.judge.outcomes import Outcome
-from adjudicator.judge.verdict import Verdict
+from adjudicator.judge.seat import Place
 from adjudicator.mail.files import LARGEST_MAIL, write_whole
 from adjudicator.mail.transports.base import Fetched, Mark, Source, Wanted
+
+if TYPE_CHECKING:
+    from adjudicator.judge.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ def raw_mail(home: Home, mail: Received) -> bytes:
         return path.read_bytes()
 
 
-def finish(ledger: Ledger, mail: Received, verdict: Verdict) -> None:
+def finish(ledger: Ledger, mail: Received, verdict: "Verdict") -> None:
     """Write down what became of a mail. Within a transaction."""
     seat = verdict.seat.key() if verdict.seat else ("", "", "")
     ledger.run(

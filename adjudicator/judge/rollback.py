@@ -6,7 +6,6 @@ from adjudicator.judge.heal import heal
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.turn_folders import sync_folder
-from adjudicator.judge.undone import undone_name
 
 
 def roll_back(office: Office, folder: GameFolder) -> str:
@@ -26,7 +25,7 @@ def roll_back(office: Office, folder: GameFolder) -> str:
     stage = read_stage_file(folder, path).stage
     with writing(folder.undone):
         folder.undone.mkdir(exist_ok=True)
-        path.rename(folder.undone / undone_name(path.name, stage))
+        path.rename(folder.undone / folder.undone_name(path.name, stage))
         sync_folder(folder.undone)
         sync_folder(folder.turns)
     heal(office, folder)

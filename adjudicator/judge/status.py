@@ -12,7 +12,8 @@ from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.office import Office
-from adjudicator.judge.order_sets import Seat, in_force, latest_revision
+from adjudicator.judge.order_sets import in_force, latest_revision
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.waiting import deadline_of
 

@@ -106,9 +106,9 @@ def _heal_game(run: Run, folder: GameFolder) -> None:
 def _fetch(run: Run) -> bool:
     """Take in what is in all accounts, and say whether all could be read."""
     from adjudicator.judge.received import take_in
-    from adjudicator.judge.registry import wanted_mail
+    from adjudicator.judge.wanted import Wanted
 
-    wanted = wanted_mail(run.office)
+    wanted = Wanted(run.office)
     all_read = True
     for account, way in run.ways.sources:
         try:

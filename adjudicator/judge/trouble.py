@@ -9,9 +9,10 @@ from adjudicator.core.ids import StageId
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, writing
 from adjudicator.judge.letters import letter
-from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import About, make_posting
 from adjudicator.mail.files import write_whole
 from adjudicator.reports.environment import environment
 

@@ -5,10 +5,11 @@ from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 from adjudicator.judge import player_settings
 from adjudicator.judge.games import DEAL, Game
-from adjudicator.judge.office import About, Office, make_posting
+from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.turn_folders import Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.reports.facts import Reader, StageFacts

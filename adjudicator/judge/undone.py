@@ -9,17 +9,14 @@ from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.letters import letter
-from adjudicator.judge.office import About, Office, make_posting
-from adjudicator.judge.order_sets import Seat, sets_in_force
+from adjudicator.judge.office import Office
+from adjudicator.judge.order_sets import sets_in_force
 from adjudicator.judge.outbox import Posting, queue, supersede_stage
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.waiting import Waiting, stage_of, wait_for
 from adjudicator.reports import clock
-
-
-def undone_name(turn: str, stage: StageId) -> str:
-    """What a turn's folder is called once it is undone: `0007.1.0`, the attempt last."""
-    return f"{turn}.{stage.attempt}"
 
 
 def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.holds import Hold
-from adjudicator.judge.order_sets import Given, Seat
+from adjudicator.judge.order_sets import Given
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.seat import Seat
 from adjudicator.language.reading import Reading
 from adjudicator.mail.bounces import Bounce
 

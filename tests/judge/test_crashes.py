@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.judge.table import DUE, MINUTE, WEEK, Table
 
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.ways import Ways, real_ways
 from adjudicator.mail.transports.base import Outgoing, Result, Sender
+from tests.judge.table import DUE, MINUTE, WEEK, Table
 
 NEXT = DUE + WEEK
 REPORTS = {"report", "notice", "question"}

@@ -1,13 +1,12 @@
 """What becomes of single mails: each comes to one named outcome."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
+
+from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.seat import Seat
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
-
-from adjudicator.judge.order_sets import Seat, in_force
-
 
 NOW = DUE + WEEK / 2
 NEXT = DUE + WEEK

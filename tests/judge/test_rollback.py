@@ -1,10 +1,11 @@
 """Taking a judged stage back."""
 
 import pytest
-from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 from adjudicator.errors import UserError
-from adjudicator.judge.order_sets import Seat, in_force
+from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.seat import Seat
+from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK
 

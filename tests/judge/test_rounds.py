@@ -3,8 +3,7 @@
 import random
 from pathlib import Path
 
-import pytest
-from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table
 
 
 def test_a_game_goes_from_its_start_to_a_winner_by_mails_only(tmp_path: Path) -> None:

@@ -1,19 +1,17 @@
 """Runs: what is judged when, what holds up what, and what leaves no trace."""
 
 import shutil
-import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 
 from adjudicator.errors import UserError
 from adjudicator.judge.dry_run import throwaway
 from adjudicator.judge.tick import Run, tick
 from adjudicator.judge.ways import real_ways, ways_at_a_pretended_time, ways_without_trace
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 
 NEXT = DUE + WEEK
 

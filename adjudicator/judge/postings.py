@@ -1,0 +1,83 @@
+"""How a mail of ours is made: a letter, whom it is for, and what it is about."""
+
+from dataclasses import dataclass
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.mail.compose import Draft, compose, message_id
+from adjudicator.reports.letter import Letter
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a mail of ours is about, and to whom it goes.
+
+    `stage` is the stage whose mail it is; `reply_to` carries the token of the one that an answer
+    would be for. `colour` is the recipient's, or the game master's `gm`. `answers` is the
+    Message-ID of the mail answered and `thread` those before it; empty where none.
+    """
+
+    kind: Kind
+    recipient: str
+    game: str
+    stage: StageId
+    colour: Colour
+    reply_to: str
+    answers: str = ""
+    thread: tuple[str, ...] = ()
+    revision: int | None = None
+
+
+def make_posting(office: Office, letter: Letter, about: About) -> Posting:
+    """Make the finished mail. Its Message-ID follows from what it says and to whom."""
+    parts = (about.game, str(about.stage), about.kind.replace(" ", "-"), about.colour)
+    said = "\0".join(
+        (
+            about.recipient,
+            about.answers,
+            to_text(office.now),
+            letter.subject,
+            letter.text,
+            letter.html,
+        )
+    )
+    domain = office.config.domain
+    own_id = message_id(parts, said.encode("utf-8", "replace"), office.key, domain)
+    raw = compose(
+        Draft(
+            sender_name=office.config.name,
+            sender=office.config.address,
+            reply_to=about.reply_to,
+            recipient=about.recipient,
+            subject=letter.subject,
+            date=office.now,
+            message_id=own_id,
+            list_id=f"<{about.game}.{domain}>",
+            loop=office.config.address,
+            auto_submitted="auto-replied" if about.answers else "auto-generated",
+            text=letter.text,
+            html=letter.html,
+            in_reply_to=about.answers,
+            references=(_first_id(office, about.game), *about.thread),
+        )
+    )
+    return Posting(
+        message_id=own_id,
+        sender=office.config.address,
+        recipient=about.recipient,
+        reply_to=about.reply_to,
+        raw=raw,
+        kind=about.kind,
+        game=about.game,
+        stage=str(about.stage),
+        colour=about.colour,
+        revision=about.revision,
+    )
+
+
+def _first_id(office: Office, game: str) -> str:
+    """The id with which the References of all mails of a game begin, so that they hang together."""
+    return message_id((game, "game"), b"", office.key, office.config.domain)
