@@ -34,6 +34,8 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "listed": listed,
     "sentence": wording.sentence,
     "signed": wording.signed,
+    "stage_name": wording.stage_name,
+    "stage_title": wording.stage_title,
     "table": layout.table,
     "who": wording.who,
     "whose": wording.whose,

@@ -6,7 +6,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 from adjudicator.core.cards import Card
-from adjudicator.core.ids import BADGES, Colour
+from adjudicator.core.ids import BADGES, Colour, StageId
 from adjudicator.core.refusals import holder
 from adjudicator.reports.layout import shortened
 
@@ -30,6 +30,16 @@ def whose(player: Colour, you: Colour | None) -> str:
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def stage_name(stage: StageId) -> str:
+    """A stage within a sentence: `round 7`, `the set-up`."""
+    return f"round {stage.round}" if stage.round else "the set-up"
+
+
+def stage_title(stage: StageId) -> str:
+    """A stage at the beginning of a subject: `Round 7`, `Set-up`."""
+    return f"Round {stage.round}" if stage.round else "Set-up"
 
 
 def badge(player: Colour) -> str:
