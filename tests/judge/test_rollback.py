@@ -99,7 +99,7 @@ def test_an_answer_to_the_receipt_of_the_stage_that_was_taken_back_is_told_so(
     table.drop(answer)
     table.tick(NEXT + 10 * MINUTE)
     told = [mail for mail in table.news() if mail["In-Reply-To"]]
-    assert "a round 1 that was taken back" in body(told[0])
+    assert "round 1 as it was" in body(told[0])
 
 
 def test_several_stages_can_be_taken_back_one_by_one(table: Table) -> None:
