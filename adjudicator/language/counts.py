@@ -2,7 +2,7 @@
 
 import re
 from itertools import product
-from typing import Final
+from typing import Final, assert_never
 
 from adjudicator.core.orders import All, Count, Exactly, Half, Rest
 
@@ -80,3 +80,5 @@ def count_text(value: Count) -> str:
             return "half"
         case Rest():
             return "the rest"
+        case _:
+            assert_never(value)

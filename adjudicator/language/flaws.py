@@ -106,8 +106,6 @@ def _legal_names(
             return f" You can {verb} {known['target']} from {listing}."
         case "surge" if "target" in known:
             return f" From {known['target']} you can surge to {listing}."
-        case "target" if kind in {"reinforce", "bonus", "capital"}:
-            return f" You hold {listed(sorted(names))}."
         case _:
             return ""
 

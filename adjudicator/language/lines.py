@@ -7,6 +7,7 @@ from typing import Final
 
 _BULLET: Final = re.compile(r"^\s*(?:[-*•–‣▪·]+\s+|(?:\d{1,2}|[a-zA-Z])[.)]\s+)?")
 _JOINTS: Final = re.compile(r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W_]")
 _ENDS: Final = " \t.,;:!"
 
 
@@ -24,10 +25,10 @@ def without_bullet(line: str) -> str:
 
 
 def pieces(line: str) -> Iterator[str]:
-    """What may be orders on a line: split at `;`, up to a `#`. Empty pieces are left out."""
+    """What may be orders on a line: split at `;`, up to a `#`; without pieces of mere signs."""
     for text in line.partition("#")[0].split(";"):
-        if piece := trimmed(text, 0).text:
-            yield piece
+        if _WORD.search(text):
+            yield trimmed(text, 0).text
 
 
 def trimmed(text: str, start: int) -> Piece:

@@ -47,10 +47,13 @@ def made(name: str, *, strict: bool = False) -> lark.Lark:
 def words(text: str, orders: lark.Lark) -> list[lark.Token]:
     """The words of a text as the parser of orders sees them.
 
-    Raises UnexpectedCharacters where no word begins. (Lark's own `lex` builds a lexer at each call.)
+    Raises UnexpectedCharacters where no word begins. Lark's own `lex` builds a lexer at each call.
     """
     started = orders.parse_interactive(text)
-    lexed: Iterator[lark.Token] = started.lexer_thread.lex(started.parser_state)  # type: ignore[no-untyped-call]
+    # Lark does not type this method.
+    lexed: Iterator[lark.Token] = started.lexer_thread.lex(  # type: ignore[no-untyped-call]
+        started.parser_state
+    )
     return list(lexed)
 
 

@@ -86,14 +86,17 @@ class Gazetteer:
     def likeness(self, text: str, among: Iterable[TerritoryName]) -> dict[TerritoryName, float]:
         """How alike the words are to each territory's likest spelling, the likest first."""
         from rapidfuzz.distance.OSA import normalized_similarity  # 20 ms, on this path only
+        from rapidfuzz.process import extract
 
-        letters = _letters(text)
-        best = dict.fromkeys(among, 0.0)
-        for it in self.spellings:
-            if it.territory in best:
-                score = normalized_similarity(letters, it.letters)
-                best[it.territory] = max(best[it.territory], score)
-        return dict(sorted(best.items(), key=lambda item: (-item[1], item[0])))
+        wanted = set(among)
+        spellings = [it for it in self.spellings if it.territory in wanted]
+        letters = [it.letters for it in spellings]
+        found = extract(_letters(text), letters, scorer=normalized_similarity, limit=None)
+        scored = sorted((-score, spellings[place].territory) for _, score, place in found)
+        best: dict[TerritoryName, float] = {}
+        for score, territory in scored:
+            best.setdefault(territory, -score)
+        return best
 
 
 @lru_cache(maxsize=8)

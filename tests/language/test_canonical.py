@@ -66,7 +66,9 @@ situations = st.builds(
 @given(order=orders, situation=situations)
 def test_canonical_text_reads_back_to_the_same_order(order: Order, situation: Situation) -> None:
     read = read_orders([canonical(order)], situation)
-    assert not (read.complaints or read.chatter or read.settings)
+    assert not (read.complaints)
+    assert not (read.chatter)
+    assert not (read.settings)
     assert read.orders == (replace(order, source=Source(1, canonical(order))),)
 
 

@@ -29,7 +29,9 @@ def test_a_good_phrase_has_its_meaning(
 ) -> None:
     read = read_orders([phrase], holding(*GOOD["held"]))
     assert "; ".join(map(canonical, read.orders)) == meaning
-    assert not (read.complaints or read.chatter or read.settings)
+    assert not (read.complaints)
+    assert not (read.chatter)
+    assert not (read.settings)
 
 
 @pytest.mark.parametrize("complaint", COMPLAINTS)
@@ -37,7 +39,9 @@ def test_a_bad_phrase_has_its_exact_complaint(
     complaint: str, holding: Callable[..., Situation]
 ) -> None:
     read = read_orders([_line(complaint)], holding(*BAD["held"]))
-    assert not (read.orders or read.chatter or read.settings)
+    assert not (read.orders)
+    assert not (read.chatter)
+    assert not (read.settings)
     (found,) = read.complaints
     rows = [row.replace("\N{NO-BREAK SPACE}", " ").rstrip() for row in shown(found, indent="")]
     assert rows == complaint.splitlines()

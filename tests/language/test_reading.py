@@ -1,0 +1,309 @@
+"""Lines become orders, complaints, chatter and settings, each line for itself."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.core.board import Board
+from adjudicator.core.orders import (
+    Attack,
+    Exactly,
+    Move,
+    Order,
+    Pass,
+    Reinforce,
+    Source,
+    TradeCards,
+    Wish,
+)
+from adjudicator.data.boards import load_board
+from adjudicator.language.canonical import canonical
+from adjudicator.language.reading import (
+    Chatter,
+    Mode,
+    Reading,
+    Setting,
+    is_order,
+    numbered,
+    read_orders,
+    would_act,
+)
+from adjudicator.language.situation import Situation
+
+BOARD = load_board("risk2")
+
+
+def read(*lines: str) -> Reading:
+    return read_orders(lines, Situation(BOARD))
+
+
+def test_orders_are_numbered_from_one_and_keep_the_players_words() -> None:
+    found = read("Hello judge,", "3 in Brazil; BRA x VEN 4.", "hold").orders
+    assert found == (
+        Reinforce("Brazil", Exactly(3), Source(1, "3 in Brazil")),
+        Attack("Brazil", "Venezuela", Exactly(4), Source(2, "BRA x VEN 4")),
+        Pass(Wish.HOLD, Source(3, "hold")),
+    )
+
+
+def test_orders_joined_by_and_keep_their_own_words() -> None:
+    found = read("3 in Brazil and 2 in Peru").orders
+    assert [order.source for order in found] == [Source(1, "3 in Brazil"), Source(2, "2 in Peru")]
+
+
+def test_sets_from_several_mails_are_numbered_anew() -> None:
+    both = (*read("hold", "3 in Brazil").orders, *read("2 in Peru").orders)
+    assert [order.source.line for order in numbered(both)] == [1, 2, 3]
+
+
+def test_one_bad_line_never_spoils_the_others() -> None:
+    found = read("3 in Brazil", "3 in Brzil", "Thanks and good luck", "2 in Peru")
+    assert [canonical(order) for order in found.orders] == [
+        "3 armies reinforce Brazil",
+        "2 armies reinforce Peru",
+    ]
+    assert [complaint.line for complaint in found.complaints] == [2]
+    assert found.chatter == (Chatter(3, "Thanks and good luck"),)
+
+
+def test_a_bad_piece_of_a_line_leaves_the_others_of_that_line() -> None:
+    found = read("3 in Brazil; 3 in Brzil; 2 in Peru")
+    assert len(found.orders) == 2
+    assert [complaint.text for complaint in found.complaints] == ["3 in Brzil"]
+
+
+def test_two_misspelt_places_in_one_line_both_come_out_with_their_positions() -> None:
+    (complaint,) = read("5 armies from Brazl attack Venezula").complaints
+    assert [complaint.text[it.start : it.end] for it in complaint.troubles] == ["Brazl", "Venezula"]
+    assert complaint.span == (14, 19)
+
+
+def test_a_place_without_verb_and_count_is_a_move_between_own_land_and_else_an_attack(
+    holding: Callable[..., Situation],
+) -> None:
+    (order,) = read_orders(["Peru -> Brazil 2"], holding("Peru", "Brazil")).orders
+    assert isinstance(order, Move)
+    (order,) = read_orders(["Peru -> Brazil 2"], holding("Peru")).orders
+    assert isinstance(order, Attack)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "   ",
+        "# 3 in Brazil",
+        ";;",
+        "-",
+    ],
+)
+def test_empty_lines_and_comments_are_nothing(line: str) -> None:
+    assert read(line) == Reading()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hi everybody, what a round",
+        "Brazil",
+        "Good luck to Brazil",
+        "Back to Brazil",
+        "We attack at dawn",
+        "trade",
+        "reinforce",
+        "reinforce Atlantis with 3",
+        "5 armies from Atlantis attack Ecuador",
+        "__ armies reinforce __",
+        "4 armies from __ attack __",
+        "all is well in Brazil",
+        "All quiet in Brazil (for now)",
+        "Did you see that Brazil fell?",
+        "I have 3 cats and 2 dogs",
+        "Paris -> Brazil?",
+        "Sent from my phone",
+        "3 in Brazil and " + "more " * 200,
+        "Brazil 3 " + "?(" * 30,
+    ],
+)
+def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
+    found = read(line)
+    assert found.chatter
+    assert not (found.orders)
+    assert not (found.complaints)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "value"),
+    [
+        ("salt: over the hills; far # away", "salt", "over the hills; far # away"),
+        ("Salt : x", "salt", "x"),
+        ("salt:", "salt", ""),
+        ("standing: 3 in Brazil", "standing", "3 in Brazil"),
+        ("press to Blue: 3 in Brazil; hold", "press", "to Blue: 3 in Brazil; hold"),
+        ("press: hello", "press", ": hello"),
+        ("zone Europe/Berlin", "zone", "Europe/Berlin"),
+        ("My time zone is Asia/Tokyo", "zone", "Asia/Tokyo"),
+        ("zone: UTC", "zone", "UTC"),
+        ("ready", "ready", ""),
+        ("I am ready!", "ready", ""),
+        ("not ready.", "not ready", ""),
+        ("gm: hold; hold", "gm", "hold; hold"),
+        ("- ready", "ready", ""),
+    ],
+)
+def test_a_setting_takes_its_whole_line(line: str, kind: str, value: str) -> None:
+    assert read("3 in Brazil", line).settings == (Setting(kind, value, 2),)
+    assert read(line) == Reading(settings=(Setting(kind, value, 1),))
+
+
+@pytest.mark.parametrize("line", ["ready or not", "zone out of it", "the salt: here", "cancelled"])
+def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
+    assert read(line) == Reading(chatter=(Chatter(1, line),))
+
+
+@pytest.mark.parametrize(
+    ("lines", "mode", "orders"),
+    [
+        (["3 in Brazil"], Mode.REPLACE, 1),
+        (["add:", "3 in Brazil"], Mode.ADD, 1),
+        (["Add: 3 in Brazil", "hold"], Mode.ADD, 2),
+        (["Hello,", "add:", "3 in Brazil"], Mode.ADD, 1),
+        (["cancel"], Mode.CANCEL, 0),
+        (["Cancel all my orders."], Mode.CANCEL, 0),
+        (["cancel everything"], Mode.CANCEL, 0),
+        (["cancel", "3 in Brazil"], Mode.REPLACE, 1),
+        (["add 3 to Brazil"], Mode.REPLACE, 1),
+    ],
+)
+def test_the_first_line_may_say_what_happens_to_the_orders_before(
+    lines: Sequence[str], mode: Mode, orders: int
+) -> None:
+    found = read(*lines)
+    assert (found.mode, len(found.orders)) == (mode, orders)
+    assert not found.complaints
+
+
+@pytest.mark.parametrize("line", ["cancel", "add: 2 in Peru"])
+def test_after_the_first_order_it_is_too_late_for_that(line: str) -> None:
+    found = read("3 in Brazil", line)
+    assert found.mode is Mode.REPLACE
+    (complaint,) = found.complaints
+    assert complaint.troubles[0].sentence == (
+        "This counts only before the first order of a mail, so it was left out."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("3 in Brazil", True),
+        ("3 in Brazil; 2 in Peru # both", True),
+        ("3 in Brazil; what a game", False),
+        ("3 in Brzil", False),
+        ("ready", False),
+        ("then surge to Egypt", False),
+        ("4 armies from Brazil attack North", False),
+        ("Africa", False),
+        ("4 armies from Brazil attack North Africa", True),
+    ],
+)
+def test_a_line_is_an_order_if_all_of_it_is(board: Board, line: str, *, expected: bool) -> None:
+    assert is_order(line, board) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 in Brazil",
+        "Dear all,\n\n- 3 in Brazil",
+        "attack on Venezuela; hold",
+        "what a game # ; hold",
+        "ready",
+        "cancel",
+        "add: and so on",
+        "gm: hold",
+        "x; salt: y",
+    ],
+)
+def test_whatever_acts_is_found_in_a_text(board: Board, text: str) -> None:
+    assert would_act(text, board)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Reinforcements (9)   Brazil +6, Peru +1, 2 not placed yet",
+        "Attacks              Venezuela from Brazil: 4 armies",
+        "Tactical move        Argentina from Peru: 2 armies",
+        "attack on Venezuela from Brazil: 4 armies",
+        '    Write "5 armies from Brazil attack Peru" if you meant Peru.',
+        "  | 3 in Brazil",
+        "__ armies reinforce __",
+        "  __ armies from __ attack __",
+        "Answer with the words no attacks if you mean to sit still.",
+        "Green took North Africa from you and Southern Europe from Yellow.",
+        "Venezuela   won    4 against 3 of Blue, 3 moved in",
+    ],
+)
+def test_what_the_judge_sends_does_not_act(board: Board, text: str) -> None:
+    assert not would_act(text, board)
+
+
+def test_cards_keep_the_order_in_which_they_are_named() -> None:
+    (order,) = read("trade wild, Peru, Brazil").orders
+    assert order == TradeCards((None, "Peru", "Brazil"), Source(1, "trade wild, Peru, Brazil"))
+
+
+def test_a_line_that_nobody_can_mend_is_still_pointed_at() -> None:
+    (complaint,) = read("3 or 4 armies from Bra attack Ven").complaints
+    assert complaint.troubles[0].sentence == "I expected “surge”, “to” or “attack” here."
+    assert complaint.suggestions == ()
+
+
+def test_where_nothing_around_is_clear_no_names_are_listed(
+    holding: Callable[..., Situation],
+) -> None:
+    line = "4 armies from Ecuador attack Venezula"
+    (complaint,) = read_orders([line], holding("Brazil")).complaints
+    sentences = [trouble.sentence for trouble in complaint.troubles]
+    assert sentences == ["There is no territory Ecuador.", "There is no territory Venezula."]
+
+
+PIECES = """
+4 0 ½ all but half the rest some from to attack Brazil Brazl Ind Venezuela North Africa wild
+infantry then surge through into reinforce move trade bonus on in + -> - : , ; and # ? ( ) " __
+if capital keep cards set best no hold x one of each salt: add: ready
+"""
+WORDS = st.sampled_from(PIECES.split())
+
+
+@given(lines=st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=3))
+def test_whatever_is_written_is_read_without_an_error_and_suggestions_are_orders(
+    lines: list[str],
+) -> None:
+    situation = Situation(BOARD, "red", {"Brazil": "red", "Peru": "blue"})
+    found = read_orders(lines, situation)
+    assert [order.source.line for order in found.orders] == list(range(1, len(found.orders) + 1))
+    for complaint in found.complaints:
+        assert complaint.troubles
+        for trouble in complaint.troubles:
+            assert 0 <= trouble.start <= trouble.end <= len(complaint.text)
+        assert list(complaint.troubles) == sorted(complaint.troubles, key=lambda it: it.start)
+        for suggestion in complaint.suggestions:
+            assert is_order(suggestion.line, BOARD)
+
+
+@given(text=st.text(max_size=80))
+def test_any_text_at_all_is_read_without_an_error(text: str) -> None:
+    read(*text.splitlines())
+
+
+def _words(order: Order) -> str:
+    return order.source.text
+
+
+@given(st.lists(st.sampled_from(["3 in Brazil", "BRA x VEN 4", "hold"]), min_size=1, max_size=30))
+def test_any_number_of_orders_fits_on_a_line(lines: list[str]) -> None:
+    assert [_words(order) for order in read(" and ".join(lines)).orders] == lines
