@@ -15,6 +15,7 @@ from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.config import address_of, checked_address, zone_of
 from adjudicator.judge.deadlines import DAYS, Grid
+from adjudicator.mail.addresses import address_key
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
@@ -158,7 +159,7 @@ def _refuse_shared_addresses(record: Record, players: tuple[Player, ...]) -> Non
     owners: dict[str, Colour] = {}
     for player in players:
         for address in player.addresses:
-            other = owners.setdefault(address, player.colour)
+            other = owners.setdefault(address_key(address), player.colour)
             if other != player.colour:
                 raise record.trouble(
                     "players",

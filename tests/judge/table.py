@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from adjudicator.judge.games import Game, load_game
-from adjudicator.judge.home import Home
+from adjudicator.judge.home import Home, write_secret
 from adjudicator.judge.lock import locked
 from adjudicator.judge.new import Wishes, new_game
 from adjudicator.judge.office import Office, open_office
@@ -48,8 +48,8 @@ class Table:
             "judge@example.org", "gm@example.org",
         )  # fmt: skip
         new_game(self.home, wishes)
-        (self.home.root / GAME / "secret").write_text("5e" * 32)
-        self.home.reply_key.write_text("1f" * 32)
+        write_secret(self.folder.secret, b"\x5e" * 32)
+        write_secret(self.home.reply_key, b"\x1f" * 32)
 
     @staticmethod
     def address(colour: str) -> str:
@@ -121,7 +121,9 @@ class Table:
 
     @property
     def sent(self) -> list[EmailMessage]:
-        files = sorted((self.home.root / "outbox").glob("*.eml"), key=lambda it: it.stat().st_mtime_ns)
+        files = sorted(
+            (self.home.root / "outbox").glob("*.eml"), key=lambda it: it.stat().st_mtime_ns
+        )
         return [_parsed(path.read_bytes()) for path in files]
 
     def to(self, colour: str) -> list[EmailMessage]:

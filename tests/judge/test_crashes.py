@@ -49,7 +49,7 @@ def boundaries(stop_at: int = -1) -> Iterator[Boundaries]:
     found = Boundaries(stop_at)
 
     def before(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        def stopping(*words: Any, **named: Any) -> Any:  # noqa: ANN401
+        def stopping(*words: Any, **named: Any) -> Any:
             found.pass_one(what)
             return function(*words, **named)
 

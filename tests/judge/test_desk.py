@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from adjudicator.judge.new import Wishes, new_game
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.seat import Seat
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
@@ -289,9 +290,7 @@ def _with_results(table: Table, results: str, **headers: str) -> None:
 
 
 def test_the_mail_servers_word_is_proof_enough(table: Table) -> None:
-    _with_results(
-        table, "dmarc=pass header.from=example.org", to="judge@example.org", answers=""
-    )
+    _with_results(table, "dmarc=pass header.from=example.org", to="judge@example.org", answers="")
     assert table.outcomes() == ["accepted"]
 
 
@@ -419,9 +418,7 @@ def test_a_stranger_with_a_large_mail_is_not_answered(table: Table) -> None:
 
 def test_a_mail_with_too_many_nested_parts_is_too_large(table: Table) -> None:
     mail = table.mail("red", "deep")
-    deep = "".join(
-        f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(60)
-    )
+    deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(60))
     raw = mail.as_bytes().replace(b"Content-Type:", b"X-Was:") + deep.encode()
     path = table.drop(mail)
     path.write_bytes(raw)
@@ -500,3 +497,40 @@ def test_one_bad_mail_does_not_stop_the_run(table: Table, monkeypatch: pytest.Mo
     assert "RecursionError" in traceback.read_text()
     assert b"stumble" in traceback.with_suffix(".eml").read_bytes()
     assert any(mail["To"] == "gm@example.org" for mail in table.news())
+
+
+def test_a_player_of_two_games_who_names_none_is_asked_which(table: Table) -> None:
+    players = [("green", "Ada", ["ada@example.org"]), ("black", "Eve", ["eve@example.com"])]
+    wishes = Wishes(
+        "earth", players, ["Sunday"], "20:00", "UTC", "risk2", "judge@example.org", "gm@example.org"
+    )
+    new_game(table.home, wishes)
+    table.tick(NOW)
+    table.news()
+    table.write("red", "salt: x", to="judge@example.org", answers="", subject="hello")
+    table.tick(NOW + MINUTE)
+    (answer,) = table.news()
+    assert table.outcomes() == ["nothing found"]
+    assert answer["Subject"] == "Which game is your mail for?"
+    assert "earth and world" in body(answer)
+
+
+def test_a_player_who_is_out_is_told_so(table: Table) -> None:
+    path = table.folder.turns / "0000.1" / "state.yaml"
+    path.write_text(path.read_text() + "out: [red]\n")
+    table.write("red", table.any_attack("red"))
+    table.tick(NOW)
+    assert table.outcomes() == ["nothing found"]
+    assert table.sent[-1]["Subject"] == "[world] You are out of the game"
+
+
+def test_a_draft_that_is_confirmed_after_the_deadline_is_late(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    table.tick(NEXT - MINUTE)
+    table.tick(NEXT + 6 * MINUTE)
+    table.roll_back(NEXT + 7 * MINUTE)
+    table.tick(NEXT + 8 * MINUTE)
+    table.write("red", "confirm")
+    table.tick(NEXT + WEEK + MINUTE)
+    assert table.outcomes()[-1] == "late"
+    assert "too late" in table.to("red")[-1]["Subject"]

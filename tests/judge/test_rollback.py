@@ -71,10 +71,13 @@ def test_mails_that_wait_about_the_stage_are_called_back(table: Table) -> None:
     table.tick(NEXT + 6 * MINUTE)
     assert table.value("SELECT count(*) FROM outbox WHERE state = 'queued'") == 4
     table.roll_back(NEXT + 9 * MINUTE)
-    assert table.value(
-        "SELECT group_concat(kind) FROM (SELECT kind FROM outbox WHERE state = 'superseded'"
-        " ORDER BY kind)"
-    ) == "receipt,report,report"
+    assert (
+        table.value(
+            "SELECT group_concat(kind) FROM (SELECT kind FROM outbox WHERE state = 'superseded'"
+            " ORDER BY kind)"
+        )
+        == "receipt,report,report"
+    )
 
 
 def test_an_answer_to_the_report_that_was_taken_back_is_told_so(table: Table) -> None:

@@ -74,7 +74,9 @@ def test_a_broken_game_yaml_parks_its_game_and_no_other(table: Table) -> None:
     other.root.mkdir()
     other.settings.write_text("format: 1\nplayers: [\n")
     table.write("red", table.any_attack("red"))
-    stranger = table.write("blue", "Hello", sender="eve@example.com", answers="", to="judge@example.org")
+    stranger = table.write(
+        "blue", "Hello", sender="eve@example.com", answers="", to="judge@example.org"
+    )
     done = table.tick(NEXT - MINUTE)
     assert "earth/game.yaml, line" in done.troubles[0]
     assert table.outcomes() == ["accepted", None]
@@ -174,9 +176,7 @@ def test_at_a_pretended_time_mail_goes_into_a_folder_or_nowhere(table: Table) ->
         assert office.ledger.value("SELECT count(*) FROM outbox WHERE state = 'queued'") == 1
 
 
-def test_the_same_runs_at_the_same_times_write_the_same_bytes(
-    begun: Path, tmp_path: Path
-) -> None:
+def test_the_same_runs_at_the_same_times_write_the_same_bytes(begun: Path, tmp_path: Path) -> None:
     trees = []
     for name in ("one", "two"):
         table = Table(shutil.copytree(begun, tmp_path / name))

@@ -1,0 +1,128 @@
+"""The home, its secrets and its lock."""
+
+import os
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from adjudicator.errors import UserError
+from adjudicator.judge.home import Home, find_home, read_secret, reading, write_secret, writing
+from adjudicator.judge.ledger import open_ledger
+from adjudicator.judge.lock import LockedError, locked
+
+
+def test_a_home_is_found_where_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "judge.yaml").touch()
+    assert find_home(tmp_path).root == tmp_path
+
+
+def test_a_home_is_found_in_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UserError, match="No home of a judge was named"):
+        find_home(None)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "judge.yaml").touch()
+    assert find_home(None).root == tmp_path / "games"
+
+
+def test_a_folder_without_judge_yaml_is_no_home(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="holds no judge.yaml"):
+        find_home(tmp_path)
+
+
+def test_a_secret_is_for_its_owner_alone_and_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    write_secret(path, bytes(range(32)))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert read_secret(path, "a secret") == bytes(range(32))
+
+
+@pytest.mark.parametrize("text", ["", "xyz", "ab" * 31, "ab" * 33])
+def test_a_damaged_secret_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "secret"
+    path.write_text(text)
+    with pytest.raises(UserError, match="does not hold a secret"):
+        read_secret(path, "a secret")
+
+
+def test_what_cannot_be_read_or_written_names_place_cause_and_cure(tmp_path: Path) -> None:
+    with (
+        pytest.raises(UserError, match="nothing-here cannot be read: No such file"),
+        reading(tmp_path),
+    ):
+        (tmp_path / "nothing-here").read_text()
+    with pytest.raises(UserError, match=r"(?s)cannot be written.*disk has room"), writing(tmp_path):
+        (tmp_path / "no" / "folder").write_text("x")
+
+
+def test_a_home_that_is_gone_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="cannot be read"):
+        list(Home(tmp_path / "gone").games())
+
+
+def test_a_lock_keeps_others_out_until_its_process_ends(tmp_path: Path) -> None:
+    program = (
+        "import sys, pathlib\n"
+        "from adjudicator.judge.home import Home\n"
+        "from adjudicator.judge.lock import locked\n"
+        "with locked(Home(pathlib.Path(sys.argv[1]))):\n"
+        "    print('mine', flush=True); sys.stdin.read()\n"
+    )
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root,
+    ) as other:  # fmt: skip
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"mine\n"
+        with pytest.raises(LockedError) as caught, locked(Home(tmp_path)):
+            pass
+        assert caught.value.seconds < 60
+        long_ago = time.time() - 7200
+        os.utime(tmp_path / "lock", (long_ago, long_ago))
+        with pytest.raises(LockedError, match="for 120 minutes"), locked(Home(tmp_path)):
+            pass
+        other.kill()
+        other.communicate()
+    with locked(Home(tmp_path)):
+        pass
+
+
+def test_the_ledger_is_safe_against_a_power_cut_by_default(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("adjudicator.judge.ledger.SYNCHRONOUS", "FULL")
+        with open_ledger(tmp_path / "ledger.sqlite") as ledger:
+            assert ledger.value("PRAGMA synchronous") == 2
+            assert ledger.value("PRAGMA journal_mode") == "delete"
+    assert stat.S_IMODE((tmp_path / "ledger.sqlite").stat().st_mode) == 0o600
+
+
+def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "ledger.sqlite") as ledger:
+        with pytest.raises(ZeroDivisionError), ledger.transaction():
+            ledger.run("INSERT INTO runs (at) VALUES ('now')")
+            raise ZeroDivisionError
+        assert ledger.all("SELECT * FROM runs") == []
+        assert ledger.one("SELECT * FROM runs") is None
+
+
+def test_what_is_no_ledger_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.sqlite"
+    path.write_text("something else altogether, and long enough to be looked at")
+    with (
+        pytest.raises(UserError, match="cannot be opened: file is not a database"),
+        open_ledger(path),
+    ):
+        pass
+
+
+def test_the_ledger_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.sqlite"
+    with open_ledger(path) as ledger:
+        ledger.run("PRAGMA user_version = 99")
+    with pytest.raises(UserError, match="has version 99"), open_ledger(path):
+        pass

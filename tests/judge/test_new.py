@@ -1,0 +1,88 @@
+"""Making a game and a home."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from adjudicator.errors import UserError
+from adjudicator.judge.config import load_config
+from adjudicator.judge.home import Home
+from adjudicator.judge.new import Wishes, crontab_line, new_game
+from adjudicator.judge.settings import load_settings
+
+WISHES = Wishes(
+    name="world",
+    players=[
+        ("red", 'Ada "A." O’Neil: #1', ["ada@example.org"]),
+        ("blue", "no", ["bo@example.org"]),
+    ],
+    days=["Sunday", "Wednesday"],
+    time="20:00",
+    zone="Europe/Berlin",
+    rules="risk2-80",
+    address="judge@example.org",
+    game_master="gm@example.org",
+)
+
+
+def test_a_game_and_its_home_are_made_and_can_be_read(tmp_path: Path) -> None:
+    home = Home(tmp_path / "games")
+    written = new_game(home, WISHES)
+    assert [path.name for path in written] == ["game.yaml", "judge.yaml", ".gitignore"]
+    settings = load_settings(home.game("world").settings)
+    assert [player.name for player in settings.players] == ['Ada "A." O’Neil: #1', "no"]
+    assert settings.rules.domination == 38
+    assert settings.grid.days == (2, 6)
+    assert not settings.draft
+    assert load_config(home).address == "judge@example.org"
+    ignored = (home.root / ".gitignore").read_text().split()
+    assert {"reply.key", "secret", "ledger.sqlite*", "pending/", "outgoing/", "spool/"} <= {
+        *ignored
+    }
+
+
+def test_a_second_game_leaves_the_home_as_it_is(tmp_path: Path) -> None:
+    home = Home(tmp_path / "games")
+    new_game(home, WISHES)
+    key = home.reply_key.read_bytes()
+    assert new_game(home, replace(WISHES, name="earth")) == [home.game("earth").settings]
+    assert home.reply_key.read_bytes() == key
+    assert [folder.name for folder in home.games()] == ["earth", "world"]
+
+
+def test_a_game_without_players_is_a_draft(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    new_game(home, replace(WISHES, players=[]))
+    assert load_settings(home.game("world").settings).draft
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (replace(WISHES, name="../world"), "cannot be the name of a game"),
+        (replace(WISHES, time="24:00"), "time: “24:00” is no time of day"),
+        (replace(WISHES, days=["Sunday]"]), "is no day of the week"),
+        (replace(WISHES, zone="Mars"), "zone: “Mars” is no time zone"),
+        (replace(WISHES, rules="chess"), "no rule set “chess”"),
+        (replace(WISHES, players=WISHES.players[:1]), "1 players cannot play"),
+        (replace(WISHES, address="judge"), "“judge” is not a mail address"),
+    ],
+)
+def test_nonsense_is_refused_and_nothing_is_written(
+    tmp_path: Path, wishes: Wishes, said: str
+) -> None:
+    with pytest.raises(UserError, match=said):
+        new_game(Home(tmp_path / "games"), wishes)
+    assert not (tmp_path / "games").exists()
+
+
+def test_a_game_is_never_written_over(tmp_path: Path) -> None:
+    new_game(Home(tmp_path), WISHES)
+    with pytest.raises(UserError, match="exists already"):
+        new_game(Home(tmp_path), WISHES)
+
+
+def test_the_line_for_cron_survives_odd_places() -> None:
+    line = crontab_line(Path("/opt/my tools/adjudicator"), Home(Path("/home/100%/games")))
+    assert line == r"*/5 * * * * '/opt/my tools/adjudicator' --home /home/100\%/games tick"
