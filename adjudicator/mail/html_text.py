@@ -42,6 +42,16 @@ _OPEN_CLASSES = frozenset({"gmail_quote", "protonmail_quote"})
 """Boxes that also hold answers written below or between the quotes, which have their own boxes."""
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:]*)")
+_CROWDED_TAG = re.compile(
+    r"""<[A-Za-z][^\s/>]*+
+    (?:[\s/]*+ [^\s/>][^\s/>=]*+
+        (?:\s*+ = \s*+ (?:"[^"]*+" | '[^']*+' | [^\s>"'][^\s>]*+)?+)?+
+    ){100}
+    """,
+    re.VERBOSE,
+)
+"""A tag with a hundred attributes: the parser compares each with all others."""
+
 _NEED_NO_END = frozenset({
     "area", "base", "br", "col", "dd", "dt", "hr", "img", "input", "li", "link", "meta", "option",
     "p", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "wbr",
@@ -63,6 +73,8 @@ def html_to_text(html: str) -> str:
     """
     if _work(html) > _MOST_WORK:
         raise ValueError("the HTML holds too many elements that are never closed")
+    if _CROWDED_TAG.search(html):
+        raise ValueError("the HTML holds an element with too many attributes")
     page = TextPage()
     _write_all(LexborHTMLParser(html), _Reader(page))
     return page.text()

@@ -8,10 +8,16 @@ from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope, envelope_of
 from adjudicator.mail.identity import fingerprint
 from adjudicator.mail.leaves import Leaf, read_leaves
-from adjudicator.mail.lines import Line, join_wrapped, split_lines, tidy
+from adjudicator.mail.lines import LINE_END, Line, join_wrapped, split_lines, tidy
 from adjudicator.mail.machines import Origin, origin_of
-from adjudicator.mail.parse import parse, reading
+from adjudicator.mail.parse import parse, reading, too_large
 from adjudicator.mail.quotes import own_lines
+
+MOST_LINES = 30_000
+"""Lines of all texts of a mail, with quotes: ten long reports quoted below each other."""
+
+MOST_OWN_LINES = 2000
+"""Lines that may be orders: a long report quoted without any mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,8 @@ def _own_lines(
     """The own lines of the body as a whole, for a picture may part a quote; then of each file."""
     body = "\n\n".join(leaf.text for leaf in leaves if not leaf.is_attached)
     texts = [body, *(leaf.text for leaf in leaves if leaf.is_attached)]
+    if sum(len(LINE_END.findall(text)) for text in texts) > MOST_LINES:
+        raise too_large(f"It has more than {MOST_LINES} lines.")
     return tuple(line for text in texts for line in _own_lines_of(text, is_order, ours))
 
 
@@ -74,6 +82,8 @@ def _own_lines_of(
     text: str, is_order: Callable[[str], bool], ours: Collection[str]
 ) -> tuple[Line, ...]:
     own = own_lines(split_lines(text), _as_written(is_order), ours)
+    if sum(bool(line.text) for line in own) > MOST_OWN_LINES:
+        raise too_large(f"It has more than {MOST_OWN_LINES} lines that are not quoted.")
     return join_wrapped([Line(tidy(line.text, is_order), line.raw) for line in own], is_order)
 
 

@@ -20,7 +20,15 @@ from adjudicator.mail.files import LARGEST_MAIL
 MOST_NESTED_PARTS = 40
 """More parts with parts in them make the parser run out of stack."""
 
-_NESTED_PART = re.compile(rb"(?im)^content-type:\s*[\"']?(?:multipart|message)/")
+MOST_PARTS = 2000
+"""Lines that may be boundaries between parts; each part takes the parser its time."""
+
+# The parser takes a CR alone for a line end too.
+_BOUNDARY = re.compile(rb"(?:\A|[\r\n])--")
+_NESTED_PART = re.compile(rb"(?i)(?:\A|[\r\n])content-type:\s*[\"']?(?:multipart|message)/")
+_LONG_CONTENT_HEADER = re.compile(
+    rb"(?i)(?:\A|[\r\n])content-[a-z-]+:(?:[^\r\n]|[\r\n]+[ \t]){5000}"
+)
 _LONGEST_HEADER = 50_000
 """Characters of a header that are looked at; the standard library takes quadratic time."""
 
@@ -45,11 +53,19 @@ def reading() -> Iterator[None]:
 
 
 def parse(raw: bytes) -> Message:
-    """The message with its parts. Raises MailTooLargeError beyond 2 MB or 40 nested parts."""
+    """The message with its parts.
+
+    Raises MailTooLargeError beyond 2 MB, 40 parts with parts inside, 2,000 boundaries, or 5,000
+    octets in a header that describes a part.
+    """
     if len(raw) > LARGEST_MAIL:
-        raise _too_large(f"It has more than {LARGEST_MAIL // 1024**2} MB.")
+        raise too_large(f"It has more than {LARGEST_MAIL // 1024**2} MB.")
+    if len(_BOUNDARY.findall(raw)) > MOST_PARTS:
+        raise too_large(f"It has more than {MOST_PARTS} boundaries between parts.")
     if len(_NESTED_PART.findall(raw)) > MOST_NESTED_PARTS:
-        raise _too_large(f"It has more than {MOST_NESTED_PARTS} parts with parts inside them.")
+        raise too_large(f"It has more than {MOST_NESTED_PARTS} parts with parts inside them.")
+    if _LONG_CONTENT_HEADER.search(raw):
+        raise too_large("A header that begins with Content- is very long.")
     return message_from_bytes(raw, policy=compat32)
 
 
@@ -72,7 +88,8 @@ def decode_words(value: str) -> str:
     return shown(_FOLDS.sub(" ", _WORDS.sub(_decoded_run, value))).strip()
 
 
-def _too_large(cause: str) -> MailTooLargeError:
+def too_large(cause: str) -> MailTooLargeError:
+    """The error for a mail beyond a limit, which `cause` tells in a sentence."""
     return MailTooLargeError(
         "A mail", cause, "Orders are best sent as plain text, without attachments."
     )

@@ -107,6 +107,21 @@ def test_html_that_would_take_minutes_is_refused(html: str) -> None:
         html_to_text(html)
 
 
+@pytest.mark.parametrize("attribute", ["a{}", "a{}=1", "a{} = '>'", 'a{}="<b>"', "/a{}", "=a{}"])
+def test_an_element_with_endless_attributes_is_refused(attribute: str) -> None:
+    def tag(count: int) -> str:
+        return f"<p {' '.join(map(attribute.format, range(count)))}>x"
+
+    assert html_to_text(tag(90)).strip() == "x"
+    with pytest.raises(ValueError, match="too many attributes"):
+        html_to_text(tag(1000))
+
+
+def test_long_attributes_are_read() -> None:
+    picture = f'<img src="data:image/png;base64,{"A=/ " * 100_000}">'
+    assert html_to_text(f"{picture}x<i style='{'a: b; ' * 1000}'>y</i>") == "xy"
+
+
 def test_deep_nesting_within_reason_is_read() -> None:
     assert html_to_text("<div>" * 1000 + "deep") == "deep"
     assert html_to_text("<blockquote>" * 50 + "deep").endswith(" deep")

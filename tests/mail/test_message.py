@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicator.mail.envelope import Envelope
-from adjudicator.mail.errors import UnreadableMailError
-from adjudicator.mail.message import Message, read_message
+from adjudicator.mail.errors import MailTooLargeError, UnreadableMailError
+from adjudicator.mail.message import MOST_LINES, MOST_OWN_LINES, Message, read_message
 from tests.mail.sample_orders import is_order
 
 _SAMPLES = sorted((Path(__file__).parents[1] / "messages").glob("*.eml"))
@@ -90,6 +90,14 @@ def test_a_fault_while_reading_is_told_and_kept() -> None:
 def test_html_that_would_take_minutes_is_told() -> None:
     with pytest.raises(UnreadableMailError, match="elements that are never closed"):
         _read(b"Content-Type: text/html\n\n" + b"<div>" * 50_000)
+
+
+def test_a_mail_of_too_many_lines_is_refused() -> None:
+    assert _texts(b"\n" + b"> a\n" * (MOST_LINES - 1)) == []
+    with pytest.raises(MailTooLargeError, match="more than 30000 lines"):
+        _read(b"\n" + b"> a\n" * (MOST_LINES + 1))
+    with pytest.raises(MailTooLargeError, match="more than 2000 lines that are not quoted"):
+        _read(b"\n" + b"a\n" * (MOST_OWN_LINES + 1))
 
 
 def test_our_lines_are_asked_for_by_the_envelope() -> None:

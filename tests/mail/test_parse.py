@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from adjudicator.mail.errors import MailTooLargeError, UnreadableMailError
 from adjudicator.mail.files import LARGEST_MAIL
-from adjudicator.mail.parse import MOST_NESTED_PARTS, decode_words, header, headers, parse, reading
+from adjudicator.mail.parse import (
+    MOST_NESTED_PARTS,
+    MOST_PARTS,
+    decode_words,
+    header,
+    headers,
+    parse,
+    reading,
+)
 
 
 def test_a_mail_over_two_megabytes_is_refused() -> None:
@@ -16,11 +24,26 @@ def test_a_mail_over_two_megabytes_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", [b"multipart/mixed; boundary=a", b"message/rfc822"])
-def test_a_mail_with_too_many_nested_parts_is_refused(kind: bytes) -> None:
-    line = b"content-type:\n " + kind + b"\n\n"
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_mail_with_too_many_nested_parts_is_refused(kind: bytes, end: bytes) -> None:
+    line = b"content-type:" + end + b" " + kind + end * 2
     parse(line * MOST_NESTED_PARTS)
     with pytest.raises(MailTooLargeError, match="40 parts with parts"):
         parse(line * (MOST_NESTED_PARTS + 1))
+
+
+def test_a_mail_with_too_many_parts_is_refused() -> None:
+    head = b"Content-Type: multipart/mixed; boundary=b\n\n"
+    parse(head + b"--b\n\na\n" * MOST_PARTS)
+    with pytest.raises(MailTooLargeError, match="boundaries"):
+        parse(head + b"--b\n\na\n" * (MOST_PARTS + 1))
+
+
+@pytest.mark.parametrize("fold", [b"", b"\n ", b"\r\n\t", b"\r "])
+def test_a_mail_with_an_endless_content_header_is_refused(fold: bytes) -> None:
+    parse(b"Content-Type: text/plain; " + b"a=b; " * 900 + b"\n\n")
+    with pytest.raises(MailTooLargeError, match="begins with Content-"):
+        parse(b"To: a\r\ncontent-type: text/plain; " + (b"a=b;" + fold) * 2000 + b"\n\n")
 
 
 @pytest.mark.parametrize("fault", [RecursionError("deep"), ValueError("a\x1b[1mb"), KeyError()])
