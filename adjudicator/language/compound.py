@@ -60,8 +60,11 @@ def _orders(text: str, situation: Situation) -> tuple[Order, ...]:
 
 def _flaws_of_parts(text: str, situation: Situation) -> Flaws | None:
     """The flaws of a text whose every part between joints is an order or nearly one."""
+    parts = _parts(text)
+    if len(parts) == 1:
+        return None
     found: list[Flaws] = []
-    for part in _parts(text):
+    for part in parts:
         flaws = _flaws_of_part(part, situation)
         if flaws is None:
             return None

@@ -5,7 +5,7 @@ from typing import Final
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 
 from adjudicator.language.flaws import Flaws
-from adjudicator.language.mends import COUNTS, MENDS, VERBS, Patient
+from adjudicator.language.mends import COUNTS, MENDS, VERBS, Patient, Stop
 from adjudicator.language.parser import parser, words
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
@@ -23,7 +23,7 @@ def diagnosis(text: str, situation: Situation) -> Flaws | None:
     readable, tokens = _readable(text)
     if not _about_orders(readable, tokens, situation):
         return None
-    patient = Patient(text, readable, tuple(tokens), _stop(readable), situation)
+    patient = Patient(text, readable, tuple(tokens), _stop(tokens), situation)
     found = (mend(patient) for mend in MENDS)
     return next((flaws for flaws in found if flaws), None)
 
@@ -49,10 +49,14 @@ def _about_orders(text: str, tokens: list[Token], situation: Situation) -> bool:
     return bool(names.within(text)) or any(len(names.meanings(word)) == 1 for word in places)
 
 
-def _stop(text: str) -> UnexpectedToken | None:
-    """Where and why the grammar does not take a text; None where only its signs are wrong."""
-    try:
-        parser("orders").parse(text)
-    except UnexpectedToken as error:
-        return error
+def _stop(tokens: list[Token]) -> Stop | None:
+    """Where the grammar does not take some words; None where only signs between them are wrong."""
+    reader = parser("orders").parse_interactive()
+    end = Token.new_borrow_pos("$END", "", tokens[-1])
+    for token in (*tokens, end):
+        try:
+            reader.feed_token(token)
+        except UnexpectedToken:
+            expected: set[str] = reader.accepts()  # type: ignore[no-untyped-call] # Lark's
+            return Stop(token, frozenset(expected))
     return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from lark import Token, UnexpectedToken
+from lark import Token
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed
@@ -19,6 +19,14 @@ from adjudicator.language.parts import Draft, part
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, almost, draft_of, understand
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The word at which the grammar gives up, `$END` at the end, and what it would take there."""
+
+    token: Token
+    expected: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,7 @@ class Patient:
     text: str
     readable: str
     tokens: tuple[Token, ...]
-    stop: UnexpectedToken | None
+    stop: Stop | None
     situation: Situation
 
     @property
@@ -186,7 +194,7 @@ def _out_of_order(it: Patient) -> Flaws | None:
         return None
     at = part([it.stop.token], it.readable)
     start = at.end if it.broken_off else at.start
-    expected = [words for kind, words in _EXPECTED.items() if kind in it.stop.accepts]
+    expected = [words for kind, words in _EXPECTED.items() if kind in it.stop.expected]
     sentence = f"I expected {listed(expected[:_MOST_EXPECTED], 'or')} here."
     return Flaws((Trouble(start, at.end, sentence),), _rearranged(it))
 

@@ -56,7 +56,7 @@ def draft(tree: Tree[Token], line: str) -> Draft:
         if isinstance(child, Token):
             result.symbols.append(child)
             continue
-        tokens = list(child.scan_values(bool))
+        tokens = _tokens(child)
         match child.data:
             case "place":
                 result.places[next(in_order)] = part(tokens, line)
@@ -67,6 +67,16 @@ def draft(tree: Tree[Token], line: str) -> Draft:
             case _:
                 result.amount = _amount(tokens, line)
     return result
+
+
+def _tokens(tree: Tree[Token]) -> list[Token]:
+    found: list[Token] = []
+    for child in tree.children:
+        if isinstance(child, Token):
+            found.append(child)
+        else:
+            found += _tokens(child)
+    return found
 
 
 def part(tokens: Sequence[Token], line: str) -> Part:

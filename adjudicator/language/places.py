@@ -47,6 +47,8 @@ class Gazetteer:
         A full name or alias means just that. A code may at the same time be the beginning of
         another name, and then it means both.
         """
+        if as_written := self.exact.get(text.casefold()):
+            return (as_written,)
         letters = _letters(text)
         if exact := self.exact.get(letters):
             return (exact,)
@@ -104,7 +106,12 @@ def gazetteer(board: Board) -> Gazetteer:
     """The spellings of a board."""
     territories = board.territories.values()
     return Gazetteer(
-        {_letters(text): it.name for it in territories for text in _names(it)},
+        {
+            key: it.name
+            for it in territories
+            for text in _names(it)
+            for key in (text.casefold(), _letters(text))
+        },
         {_letters(it.code): it.name for it in territories},
         {it.name: it.code for it in territories},
         tuple(
