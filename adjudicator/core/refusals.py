@@ -77,15 +77,14 @@ def surge_into_own(surge: TerritoryName) -> Reason:
     return Reason("B3", f"{surge} is yours already, so no surge can go there; the attack stands.")
 
 
-def nothing_left(place: str) -> Reason:
-    """A count that had to be cut to nothing (T4). `place` says where: `in Brazil`."""
-    return Reason("T4", f"No army is left {place} for this line.")
+def nothing_left(what: str) -> Reason:
+    """A count that had to be cut to nothing (T4). `what` is `be placed`, or `leave Brazil`."""
+    return Reason("T4", f"No army can {what} for this line.")
 
 
-def too_many(asked: int, given: int, place: str) -> Reason:
-    """A count cut down to what there is (T4)."""
-    verb = "is" if given == 1 else "are"
-    return Reason("T4", f"Only {given} of {armies(asked)} {verb} left {place}.")
+def too_many(asked: int, given: int, what: str) -> Reason:
+    """A count cut down to what there is (T4). `what` is `be placed`, or `leave Brazil`."""
+    return Reason("T4", f"Only {given} of {armies(asked)} can {what}.")
 
 
 def room_for(asked: int, given: int, territory: TerritoryName, limit: int) -> Reason:

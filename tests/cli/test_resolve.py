@@ -37,7 +37,7 @@ dice:
 OUTCOME = """\
 X-1: Something of everything
   Red, not understood:
-    | 3\xa0armies\xa0from\xa0Peru\xa0attack\xa0Moon
+    |\xa03\xa0armies\xa0from\xa0Peru\xa0attack\xa0Moon
                                 ^^^^
       There is no territory Moon. From Peru you can attack
       Argentina or Venezuela.
@@ -48,7 +48,7 @@ X-1: Something of everything
   Red has 2 armies more in Brazil for its card.
   Red places 3 armies in Peru.
   Red, cut (T4): | 9 armies reinforce Brazil
-    Only 4 of 9 armies are left to place.
+    Only 4 of 9 armies can be placed.
   Red places 4 armies in Brazil.
   Blue places 3 armies in Congo.
   The judge places 3 armies of Green in Egypt.
@@ -70,7 +70,7 @@ X-1: Something of everything
   Green is out.
   Red inherits Congo from Green.
   Red, cut (T4): | move 2 armies from Peru to Venezuela
-    Only 1 of 2 armies is left in Peru.
+    Only 1 of 2 armies can leave Peru.
   Red moves 1 army from Peru to Venezuela.
   Red draws the card Peru.
   Position:

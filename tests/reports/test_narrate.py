@@ -74,8 +74,8 @@ SENTENCES: list[tuple[Seen, str]] = [
     (PlayerSilent("green"), "Green was silent: no order came."),
     (Refused("red", ORDER, must_trade(5)), "With 5 cards a set must be traded. (C5)"),
     (
-        Cut("red", ORDER, 3, 0, nothing_left("in Peru")),
-        "No army is left in Peru for this line. (T4)",
+        Cut("red", ORDER, 3, 0, nothing_left("leave Peru")),
+        "No army can leave Peru for this line. (T4)",
     ),
     (
         SetTraded("red", HAND, 8, forced=False),

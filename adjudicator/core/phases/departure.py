@@ -100,12 +100,12 @@ def _shares(state: State, legal: list[Attack]) -> dict[Attack, Share]:
 def _no_share(order: Attack, share: Share | None) -> Reason:
     if share is None:
         return repeated_attack(order.origin, order.target)
-    return nothing_left(f"in {order.origin}")
+    return nothing_left(f"leave {order.origin}")
 
 
 def _cut(player: Colour, order: Attack, share: Share) -> Iterator[Event]:
     if share.given < share.asked:
-        reason = too_many(share.asked, share.given, f"in {order.origin}")
+        reason = too_many(share.asked, share.given, f"leave {order.origin}")
         yield Cut(player, order, share.asked, share.given, reason)
 
 

@@ -66,9 +66,9 @@ def _ordered(state: State, player: Colour, orders: OrderSet) -> Iterator[Event]:
 
 def _placed(player: Colour, order: Reinforce, share: Share) -> Iterator[Event]:
     if not share.given:
-        yield Refused(player, order, nothing_left("to place"))
+        yield Refused(player, order, nothing_left("be placed"))
         return
     if share.given < share.asked:
-        reason = too_many(share.asked, share.given, "to place")
+        reason = too_many(share.asked, share.given, "be placed")
         yield Cut(player, order, share.asked, share.given, reason)
     yield Reinforced(player, order.territory, share.given, by_judge=False)

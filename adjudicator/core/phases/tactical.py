@@ -75,7 +75,7 @@ def _void(state: State, player: Colour, lines: list[Move], board: Board) -> dict
         elif asks(order.count, state.armies(order.origin) - 1) and state.armies(order.origin) > 1:
             fixed = order.origin
         elif fixed is None:
-            void[order] = nothing_left(f"in {order.origin}")
+            void[order] = nothing_left(f"leave {order.origin}")
     return void
 
 
@@ -125,5 +125,5 @@ def _shortage(order: Move, share: Share, room: Mapping[TerritoryName, int]) -> R
     if share.full:
         return room_for(share.asked, share.given, order.target, room[order.target])
     if not share.given:
-        return nothing_left(f"in {order.origin}")
-    return too_many(share.asked, share.given, f"in {order.origin}")
+        return nothing_left(f"leave {order.origin}")
+    return too_many(share.asked, share.given, f"leave {order.origin}")

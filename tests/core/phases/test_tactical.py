@@ -61,7 +61,7 @@ def test_a_move_of_nothing_out_of_the_fixed_origin_is_void_by_its_count():
     """It is no second origin (M1, T4)."""
     orders = [move("Peru", "Brazil", 1), move("Peru", "Argentina", All(9))]
     record = judged(position(LAND), red=orders)
-    assert told(record, "red") == [("T4", "No army is left in Peru for this line.")]
+    assert told(record, "red") == [("T4", "No army can leave Peru for this line.")]
 
 
 def test_players_move_at_the_same_time():
