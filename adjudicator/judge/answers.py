@@ -11,6 +11,9 @@ from adjudicator.judge.outcomes import Kind
 from adjudicator.mail.files import LARGEST_MAIL
 from adjudicator.reports import clock
 
+LINES_SHOWN: Final = 40
+"""Lines of a doubtful mail that the player is shown."""
+
 _MEGABYTE: Final = 1024**2
 
 _WHY: Final = {
@@ -75,7 +78,8 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
         colour=case.seat.colour,
         sender=case.sender,
         why=_WHY[doubt],
-        lines=lines,
+        lines=lines[:LINES_SHOWN],
+        more=max(0, len(lines) - LINES_SHOWN),
         may_add=doubt is Doubt.UNKNOWN_SENDER,
         due=clock.deadline(case.deadline, case.zone, case.office.now),
     )

@@ -15,6 +15,7 @@ from adjudicator.judge.received import Received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.mail.addresses import address_key
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
@@ -49,8 +50,12 @@ class Case:
 
     @property
     def sender(self) -> str:
-        """The address that the mail comes from."""
-        return self.envelope.sender.spec if self.envelope.sender else ""
+        """The address that the mail comes from, as it is registered if it is."""
+        if self.envelope.sender is None:
+            return ""
+        known = player_settings.addresses(self.office.ledger, self.game.name, self.player)
+        same = (one for one in known if address_key(one) == self.envelope.sender.key)
+        return next(same, self.envelope.sender.spec)
 
     @property
     def is_late(self) -> bool:

@@ -1,6 +1,7 @@
 """`judge.yaml`: how mail comes and goes, whose the judge is, and its limits."""
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,6 +16,11 @@ from adjudicator.judge.home import Home
 from adjudicator.judge.tokens import LONGEST_LOCAL, ROOM_FOR_TOKEN
 from adjudicator.mail.transports.account import Login, Password, Security, Server
 from adjudicator.mail.transports.account import Token as AccessToken
+
+_ATOM: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_LABEL: Final = r"\w(?:[\w-]{0,61}\w)?"
+_ADDRESS: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*@{_LABEL}(?:\.{_LABEL})+")
+"""What we can send to: before the @ ASCII only, behind it any letters (RFC 5321, 5890)."""
 
 _SECURITIES: Final = ("tls", "starttls", "none")
 _SECRET_PATIENCE: Final = 60
@@ -141,9 +147,7 @@ def address_of(record: Record, key: str) -> str:
 
 def checked_address(text: str, record: Record, key: str) -> str:
     """The text in lower case if it is an address; else raises UserError that names the key."""
-    name, _, domain = text.rpartition("@")
-    odd = any(character.isspace() or character in '<>,;:"()' for character in text)
-    if not name or "." not in domain.strip(".") or odd:
+    if not _ADDRESS.fullmatch(text):
         cure = "Write it bare, like this: ada@example.org"
         raise record.trouble(key, f"“{text}” is not a mail address.", cure)
     return text.lower()

@@ -19,6 +19,7 @@ from adjudicator.judge.registry import open_registry
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.trouble import set_aside
 from adjudicator.judge.verdict import Change, Verdict
+from adjudicator.mail.addresses import address_key
 
 
 @dataclass(slots=True)
@@ -41,9 +42,15 @@ class Desk:
             return None
         with office.ledger.transaction():
             record(office, mail, verdict)
+        self._tell_of_bounce(verdict)
         if verdict.seat and verdict.change:
             write_pending(office.home, verdict.seat, verdict.change.orders)
         return verdict.outcome
+
+    def _tell_of_bounce(self, verdict: Verdict) -> None:
+        for address in verdict.bounce.failed if verdict.bounce else ():
+            if address_key(address) in self.context.registry.seats:
+                self.troubles.append(f"Mail to {address} came back: it could not be delivered.")
 
     def look_at(self, mail: Received, raw: bytes) -> Verdict:
         """What would become of a mail, its answer within limits; nothing is written down.

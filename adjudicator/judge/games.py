@@ -13,7 +13,7 @@ from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.home import GameFolder, read_secret
-from adjudicator.judge.settings import GameSettings, load_settings
+from adjudicator.judge.settings import GameSettings, check_name, load_settings
 
 DEAL: Final = StageId(0, 0)
 """The stage at which a game is dealt: nobody orders anything for it."""
@@ -70,6 +70,7 @@ class StageFile:
 
 def load_game(folder: GameFolder) -> Game:
     """Read a game. Raises UserError where its files are not as they must be."""
+    check_name(folder.name)
     settings = load_settings(folder.settings)
     state = _state(folder, settings)
     seats = {player.colour for player in settings.players}

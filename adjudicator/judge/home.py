@@ -9,6 +9,9 @@ from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.mail.files import write_whole
 
+OUTGOING = "outgoing"
+"""Where a turn folder keeps the mails that the stage caused."""
+
 SECRET_BYTES = 32
 SECRET_MODE = 0o600
 
@@ -122,6 +125,10 @@ class GameFolder:
         """The names of the judged stages, oldest first."""
         return _folders(self.turns)
 
+    def outgoing(self, stage: str, message_id: str) -> Path:
+        """The file of a mail that a judged stage caused."""
+        return self.turn(StageId.parse(stage)) / OUTGOING / mail_file(message_id)
+
     @staticmethod
     def undone_name(turn: str, stage: StageId) -> str:
         """What a turn's folder is called once it is undone: `0007.1.0`, the attempt last."""
@@ -130,6 +137,11 @@ class GameFolder:
     def undone_turns(self) -> list[str]:
         """The names of the stages that were taken back."""
         return _folders(self.undone)
+
+
+def mail_file(message_id: str) -> str:
+    """What the file of one of our own mails is called."""
+    return f"{message_id.strip('<>')}.eml"
 
 
 def find_home(given: Path | None) -> Home:

@@ -1,5 +1,6 @@
 """A player's orders taken in: what they change, and the receipt that says so."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -38,11 +39,14 @@ def take(case: Case, reading: Reading) -> Verdict:
     """
     said = _settings(case, reading)
     given = _given(case, reading)
-    change = Change(given, _orders(case, given), said.salt, said.zone)
-    replaces = given is not None and given.mode is not Mode.ADD
-    number = latest_revision(case.office.ledger, case.seat) + (given is not None)
+    ledger, board = case.office.ledger, case.game.settings.rules.board
+    before = given_by_mails(ledger, board, case.seat)
+    orders = folded([*before, given]) if given else in_force(ledger, board, case.seat)
+    change = Change(given, orders, said.salt, said.zone)
+    replaces = given is not None and _replaces(given, before)
+    number = latest_revision(ledger, case.seat) + (given is not None)
     facts = _facts(case, reading, change.orders, number)
-    former = shown_set(case.office.ledger, facts.rules.board, case.seat, unsent=not replaces)
+    former = shown_set(ledger, board, case.seat, unsent=not replaces)
     letter = receipt(
         case.office.templates(case.game.folder),
         replace(
@@ -71,11 +75,9 @@ def _given(case: Case, reading: Reading) -> Given | None:
     return Given(case.mail.place, reading.mode, reading.orders)
 
 
-def _orders(case: Case, given: Given | None) -> OrderSet:
-    ledger, board = case.office.ledger, case.game.settings.rules.board
-    if given is None:
-        return in_force(ledger, board, case.seat)
-    return folded([*given_by_mails(ledger, board, case.seat), given])
+def _replaces(given: Given, before: Sequence[Given]) -> bool:
+    """Whether nothing of an earlier set is left: not by what adds, nor by what came before it."""
+    return given.mode is not Mode.ADD and all(one.place < given.place for one in before)
 
 
 def _facts(case: Case, reading: Reading, orders: OrderSet, number: int) -> ReceiptFacts:

@@ -7,7 +7,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.mail.compose import Draft, compose, message_id
+from adjudicator.mail.compose import Draft, bare_address, compose, message_id
 from adjudicator.reports.letter import Letter
 
 
@@ -66,8 +66,8 @@ def make_posting(office: Office, letter: Letter, about: About) -> Posting:
     )
     return Posting(
         message_id=own_id,
-        sender=office.config.address,
-        recipient=about.recipient,
+        sender=bare_address(office.config.address),
+        recipient=bare_address(about.recipient),
         reply_to=about.reply_to,
         raw=raw,
         kind=about.kind,

@@ -17,6 +17,9 @@ from adjudicator.judge.config import address_of, checked_address, zone_of
 from adjudicator.judge.deadlines import DAYS, Grid
 from adjudicator.mail.addresses import address_key
 
+HOUSE: Final = "judge"
+"""What stands for a game's name in mails about no game."""
+
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 _KEYS: Final = ("draft", "title", "rules", "schedule", "anonymous", "game_master_plays", "players")
@@ -53,10 +56,10 @@ class GameSettings:
 
 def check_name(name: str) -> str:
     """The name of a game, which stands in file names and Message-IDs. Raises UserError."""
-    if not _NAME.fullmatch(name):
+    if not _NAME.fullmatch(name) or name == HOUSE:
         raise UserError(
             f"“{name}” cannot be the name of a game.",
-            "Take small letters, digits and hyphens, a letter first, at most 20.",
+            "Take small letters, digits and hyphens, a letter first, at most 20; not “judge”.",
         )
     return name
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.home import GameFolder
+from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.waiting import Waiting, waiting_games
@@ -82,7 +82,10 @@ def _heal(run: Run) -> None:
     from adjudicator.judge.outbox import drop_old_bodies, settle_interrupted
 
     settle_interrupted(run.office.ledger, run.office.now)
-    drop_old_bodies(run.office.ledger, run.office.now)
+    for row in drop_old_bodies(run.office.ledger, run.office.now):
+        copy = run.office.home.game(row["game"]).outgoing(row["stage"], row["message_id"])
+        with writing(copy):
+            copy.unlink(missing_ok=True)
     for folder in run.office.home.games():
         try:
             _heal_game(run, folder)

@@ -13,6 +13,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.settings import HOUSE
 from adjudicator.mail.files import write_whole
 from adjudicator.reports.environment import environment
 
@@ -45,7 +46,7 @@ def tell(office: Office, trouble: Trouble) -> bool:
     about = About(
         kind=Kind.NOTICE,
         recipient=office.config.game_master,
-        game="judge",
+        game=HOUSE,
         stage=_NO_STAGE,
         colour=GAME_MASTER,
         reply_to=office.config.address,

@@ -9,7 +9,6 @@ from datetime import datetime
 from email import message_from_bytes
 from email.policy import compat32
 from pathlib import Path
-from typing import Final
 
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour, StageId
@@ -19,15 +18,13 @@ from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import to_plain
 from adjudicator.data.yaml_writer import write
 from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.home import GameFolder, reading, writing
+from adjudicator.judge.home import OUTGOING, GameFolder, mail_file, reading, writing
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.language.canonical import canonical
 from adjudicator.mail.files import write_whole
 from adjudicator.reports.facts import StageFacts
 from adjudicator.reports.letter import Letter
-
-_OUTGOING: Final = "outgoing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,7 @@ def write_turn(folder: GameFolder, turn: Turn) -> str:
             path = unfinished / name
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
-        for path in (unfinished, unfinished / "reports", unfinished / _OUTGOING):
+        for path in (unfinished, unfinished / "reports", unfinished / OUTGOING):
             sync_folder(path)
         unfinished.rename(place)
         sync_folder(folder.turns)
@@ -78,7 +75,7 @@ def sync_folder(folder: Path) -> None:
 
 def outgoing(path: Path, game: str, stage: StageId) -> list[Posting]:
     """The mails that a turn folder holds, in the order of their names."""
-    folder = path / _OUTGOING
+    folder = path / OUTGOING
     with reading(folder):
         files = sorted(folder.glob("*.eml")) if folder.is_dir() else []
         return [_posting(file.read_bytes(), game, stage) for file in files]
@@ -111,7 +108,7 @@ def _files(turn: Turn) -> Iterable[tuple[str, bytes]]:
         yield f"reports/{reader}.txt", letter.text.encode()
         yield f"reports/{reader}.html", letter.html.encode()
     for posting in turn.postings:
-        yield f"{_OUTGOING}/{posting.message_id.strip('<>')}.eml", posting.raw
+        yield f"{OUTGOING}/{mail_file(posting.message_id)}", posting.raw
 
 
 def _stage(turn: Turn) -> dict[str, object]:

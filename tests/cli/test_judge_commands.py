@@ -125,16 +125,23 @@ def test_receive_lets_the_mail_server_try_again_where_it_cannot_store(
     assert CliRunner().invoke(main.group, words, input=b"x").exit_code == 75
 
 
-def test_send_sends_what_waits_and_nothing_else(table: Table) -> None:
+def test_send_sends_what_waits_and_tells_what_stays(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
     outbox = table.home.root / "outbox"
     outbox.rename(table.home.root / "sent-before")
     outbox.write_text("in the way")
-    table.drop(table.mail("red", table.any_attack("red"), to="judge@example.org", sender="a@b.c"))
-    table.tick(datetime.now(UTC))
-    assert call(table, "send").exit_code in {0, 1}
+    table.tick(datetime.now(UTC) - timedelta(hours=1))
+    with table.office(NEXT) as office, office.ledger.transaction():
+        office.ledger.run("DELETE FROM told")
+    result = call(table, "send")
+    assert result.exit_code == 1
+    assert "Writing a mail into" in result.output
     outbox.unlink()
+    with table.office(NEXT) as office, office.ledger.transaction():
+        office.ledger.run("UPDATE outbox SET due = created WHERE state = 'queued'")
     result = call(table, "send")
     assert (result.exit_code, result.output) == (0, "")
+    assert len(list(outbox.glob("*.receipt.*"))) == 1
 
 
 def test_rollback_says_what_becomes_of_the_stage(table: Table) -> None:
@@ -247,8 +254,12 @@ def test_read_says_what_it_makes_of_a_mail_and_leaves_no_trace(table: Table) -> 
     assert second["game"] is None
 
 
-def test_read_of_what_cannot_be_read(table: Table) -> None:
+def test_read_of_what_cannot_be_read(table: Table, tmp_path: Path) -> None:
     assert isinstance(call(table, "read", "no-such-file.eml").exception, UserError)
+    odd = tmp_path / "odd.eml"
+    odd.write_bytes(b"Content-Type: multipart/mixed\n" * 60 + b"\nhi\n")
+    result = call(table, "read", str(odd), "--at", NOW)
+    assert "too large" in result.output or "unreadable" in result.output
 
 
 def test_new_makes_a_game_that_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

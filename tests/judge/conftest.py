@@ -14,7 +14,7 @@ from tests.judge.table import DUE, MINUTE, START, Table
 def _no_waiting_for_the_disk() -> Iterator[None]:
     """No test here pulls the plug, so nothing waits until bytes are on the disk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda handle: None)
+        patch.setattr(os, "fsync", lambda _: None)
         patch.setattr("adjudicator.judge.ledger.SYNCHRONOUS", "OFF")
         yield
 

@@ -131,7 +131,10 @@ def test_a_secret_that_cannot_be_had_is_said_without_telling_it(
 ) -> None:
     text = LEAST + IMAP.replace("password_variable: SECRET", key)
     with pytest.raises(UserError, match=said):
-        config = load_config(home(tmp_path, text))
-        account = config.accounts[0]
-        assert isinstance(account, ImapAccount)
-        account.login()
+        log_in(home(tmp_path, text))
+
+
+def log_in(place: Home) -> None:
+    account = load_config(place).accounts[0]
+    assert isinstance(account, ImapAccount)
+    account.login()

@@ -223,7 +223,9 @@ def test_a_bounce_marks_the_address(table: Table) -> None:
     table.tick(NOW)
     assert table.outcomes() == ["bounce"]
     assert table.value("SELECT address FROM bounces") == "ada@example.org"
-    assert table.news() == []
+    (told,) = table.news()
+    assert told["To"] == "gm@example.org"
+    assert "Mail to ada@example.org came back" in body(told)
 
 
 def test_a_stranger_is_not_answered(table: Table) -> None:
@@ -320,6 +322,20 @@ def test_a_good_token_from_an_unknown_address_is_asked_about_at_the_registered_o
     table.write("red", "cancel", sender="ada@work.example.com")
     table.tick(NOW + 2 * MINUTE)
     assert table.outcomes() == ["accepted", "confirmation", "accepted"]
+
+
+def test_of_a_long_doubtful_mail_the_player_is_shown_the_beginning(table: Table) -> None:
+    text = "\n".join([table.any_attack("red"), *(f"word {n}" for n in range(99))])
+    table.write("red", text, sender="ada@work.example.com")
+    table.tick(NOW)
+    (question,) = table.news()
+    assert "for 60 more lines" in body(question)
+
+
+def test_answers_go_to_the_address_as_it_is_registered(table: Table) -> None:
+    table.write("red", table.any_attack("red"), sender="ADA@Example.ORG")
+    table.tick(NOW)
+    assert table.news()[0]["To"] == "ada@example.org"
 
 
 def test_confirming_alone_adds_no_address(table: Table) -> None:

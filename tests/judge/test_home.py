@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home, find_home, read_secret, reading, write_secret, writing
-from adjudicator.judge.ledger import open_ledger
+from adjudicator.judge.ledger import Ledger, open_ledger
 from adjudicator.judge.lock import LockedError, locked
 
 
@@ -30,7 +30,7 @@ def test_a_home_is_found_in_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_folder_without_judge_yaml_is_no_home(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="holds no judge.yaml"):
+    with pytest.raises(UserError, match=r"holds no judge\.yaml"):
         find_home(tmp_path)
 
 
@@ -103,11 +103,16 @@ def test_the_ledger_is_safe_against_a_power_cut_by_default(tmp_path: Path) -> No
 
 def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path) -> None:
     with open_ledger(tmp_path / "ledger.sqlite") as ledger:
-        with pytest.raises(ZeroDivisionError), ledger.transaction():
-            ledger.run("INSERT INTO runs (at) VALUES ('now')")
-            raise ZeroDivisionError
+        with pytest.raises(ZeroDivisionError):
+            begin_and_stumble(ledger)
         assert ledger.all("SELECT * FROM runs") == []
         assert ledger.one("SELECT * FROM runs") is None
+
+
+def begin_and_stumble(ledger: Ledger) -> None:
+    with ledger.transaction():
+        ledger.run("INSERT INTO runs (at) VALUES ('now')")
+        raise ZeroDivisionError
 
 
 def test_what_is_no_ledger_is_told(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_a_game_without_players_is_a_draft(tmp_path: Path) -> None:
     ("wishes", "said"),
     [
         (replace(WISHES, name="../world"), "cannot be the name of a game"),
+        (replace(WISHES, name="judge"), "cannot be the name of a game"),
         (replace(WISHES, time="24:00"), "time: “24:00” is no time of day"),
         (replace(WISHES, days=["Sunday]"]), "is no day of the week"),
         (replace(WISHES, zone="Mars"), "zone: “Mars” is no time zone"),

@@ -71,6 +71,8 @@ def test_a_draft_may_lack_players(tmp_path: Path) -> None:
         ("Europe/Berlin", "Mars", "zone: “Mars” is no time zone"),
         ("  red:", "  pink:", "“pink” is no player's colour"),
         ("Ada@example.org", "Ada", "address: “Ada” is not a mail address"),
+        ("Ada@example.org", "adä@example.org", "is not a mail address"),
+        ("Ada@example.org", "a..b@example.org", "is not a mail address"),
         ("[bo@example.org, bo@example.com]", "[]", "addresses: there is no address"),
         ("[bo@example.org, bo@example.com]", "[bo, x]", "addresses: “bo” is not"),
         ("bo@example.com", "ada@example.org", "belongs to both red and blue"),

@@ -1,6 +1,7 @@
 """Runs: what is judged when, what holds up what, and what leaves no trace."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -231,6 +232,10 @@ def test_bodies_of_mails_go_a_month_after_they_were_sent(table: Table) -> None:
     assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 0
     table.tick(NEXT + 5 * WEEK)
     assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 4
+    outgoing = {
+        path.name: len(list(path.glob("outgoing/*"))) for path in table.folder.turns.iterdir()
+    }
+    assert outgoing == {"0000.0": 0, "0000.1": 0, "0001.1": 2}
 
 
 def test_a_renamed_game_says_to_call_it_as_before(table: Table) -> None:
@@ -254,3 +259,41 @@ def test_a_mail_that_could_not_be_put_away_is_told_and_not_handled_twice(table: 
     assert "Moving mails out of" in done.troubles[0]
     table.tick(NEXT)
     assert table.outcomes() == ["accepted"]
+
+
+def test_a_folder_whose_name_cannot_be_a_games_is_told(table: Table) -> None:
+    odd = table.home.game("My War")
+    odd.root.mkdir()
+    odd.settings.write_text(table.folder.settings.read_text())
+    assert "“My War” cannot be the name of a game" in table.tick(NEXT - MINUTE).troubles[0]
+
+
+def test_mail_whose_headers_cannot_be_read_stays_where_it_is(table: Table) -> None:
+    path = table.home.root / "incoming" / "odd.eml"
+    nested = b"".join(b"Content-Type: multipart/mixed\r\n" for _ in range(60))
+    path.write_bytes(b"To: judge@example.org\r\n" + nested + b"\r\nhi\r\n")
+    table.tick(NEXT - MINUTE)
+    assert path.exists()
+
+
+def test_a_damaged_stage_file_is_told(table: Table) -> None:
+    path = table.folder.turns / "0000.1" / "stage.yaml"
+    path.write_text(path.read_text().replace("stage: 0.1.0", "stage: first"))
+    with table.office(NEXT) as office:
+        with office.ledger.transaction():
+            office.ledger.run("DELETE FROM turns WHERE turn = '0000.1'")
+        done = tick(Run(office, real_ways(office)))
+    assert "Bring the file back from a backup" in done.troubles[0]
+
+
+def test_a_sent_folder_that_cannot_be_read_is_told_and_settles_nothing(table: Table) -> None:
+    with table.office(NEXT) as office:
+        with office.ledger.transaction():
+            office.ledger.run("UPDATE outbox SET state = 'unknown' WHERE id = 1")
+
+        def fail(ids: object) -> None:
+            raise UserError("The Sent folder is not to be had.")
+
+        done = tick(Run(office, replace(real_ways(office), find_sent=fail)))
+        assert done.troubles == ["The Sent folder is not to be had."]
+        assert office.ledger.value("SELECT state FROM outbox WHERE id = 1") == "unknown"
