@@ -8,7 +8,15 @@ from adjudicator.judge import answers
 from adjudicator.judge.case import Case
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import Hold, meant, open_holds
-from adjudicator.judge.identity import Doubted, Known, Registry, Stranger, Unclear, identify
+from adjudicator.judge.identity import (
+    Doubted,
+    Identity,
+    Known,
+    Registry,
+    Stranger,
+    Unclear,
+    identify,
+)
 from adjudicator.judge.intake import take
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
@@ -41,10 +49,11 @@ class Context:
     games: Mapping[str, Game]
     registry: Registry
     due: frozenset[str]
+    some_game_is_parked: bool
 
 
-def decide(context: Context, mail: Received, raw: bytes) -> Verdict:
-    """What becomes of a mail.
+def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
+    """What becomes of a mail; None if it may be for a game that is parked.
 
     Raises UnreadableMailError if it cannot be read, and UserError for a faulty template.
     """
@@ -55,7 +64,8 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict:
         message = read(context.office, raw, boards.values())
     except MailTooLargeError:
         return _too_large(context, mail, read_envelope(head(raw)))
-    verdict = _of_message(context, mail, message)
+    if (verdict := _of_message(context, mail, message)) is None:
+        return None
     sender = message.envelope.sender
     return replace(
         verdict,
@@ -69,22 +79,41 @@ def _games(context: Context) -> tuple[Game, ...]:
     return tuple(context.games.values())
 
 
-def _of_message(context: Context, mail: Received, message: Message) -> Verdict:
+def _of_message(context: Context, mail: Received, message: Message) -> Verdict | None:
+    origin = message.origin
     if is_known(context.office.ledger, message.fingerprint, mail):
         return Verdict(Outcome.DUPLICATE, silence="The same mail was handled before.")
-    if message.origin.kind is Kind.BOUNCE:
-        return Verdict(Outcome.BOUNCE, bounce=message.origin.bounce, silence=message.origin.sign)
-    if message.origin.kind is Kind.MACHINE:
-        return Verdict(Outcome.MACHINE, silence=message.origin.sign)
-    proof = message.proof(_server(context, mail))
-    match identify(message.envelope, proof, context.registry):
+    if origin.kind is not Kind.PERSON:
+        outcome = Outcome.BOUNCE if origin.bounce else Outcome.MACHINE
+        return Verdict(outcome, bounce=origin.bounce, silence=origin.sign)
+    who = _who(context, mail, message.envelope)
+    if context.some_game_is_parked and not _is_for_certain(who):
+        return None
+    return _of_person(context, mail, message, who)
+
+
+def _of_person(context: Context, mail: Received, message: Message, who: Identity) -> Verdict:
+    match who:
         case Stranger(why):
             return Verdict(Outcome.STRANGER, silence=why)
-        case Unclear() as unclear:
-            return _unclear(context, mail, message.envelope, unclear)
-        case Known() | Doubted() as who:
+        case Unclear():
+            return _unclear(context, mail, message.envelope, who)
+        case Known() | Doubted():
             case_ = _case(context, mail, message.envelope, who.game, who.colour)
             return replace(_of_player(context, case_, message, who), seat=case_.seat)
+
+
+def _who(context: Context, mail: Received, envelope: Envelope) -> Identity:
+    proof = proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
+    who = identify(envelope, proof, context.registry)
+    if isinstance(who, Known | Doubted) and who.game not in context.games:
+        return Stranger(f"The game {who.game} has not begun, or cannot be read now.")
+    return who
+
+
+def _is_for_certain(who: Identity) -> bool:
+    """Whether a mail answers a mail about a game that can be read, so that it is for no other."""
+    return isinstance(who, Known | Doubted) and who.stage is not None
 
 
 def _server(context: Context, mail: Received) -> str | None:
@@ -113,9 +142,10 @@ def _unclear(context: Context, mail: Received, envelope: Envelope, who: Unclear)
     return Verdict(Outcome.NOTHING_FOUND, answer=answers.unclear(case, who.games))
 
 
-def _too_large(context: Context, mail: Received, envelope: Envelope) -> Verdict:
-    proof = proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
-    who = identify(envelope, proof, context.registry)
+def _too_large(context: Context, mail: Received, envelope: Envelope) -> Verdict | None:
+    who = _who(context, mail, envelope)
+    if context.some_game_is_parked and not _is_for_certain(who):
+        return None
     if not isinstance(who, Known):
         return Verdict(Outcome.TOO_LARGE, silence=_NOT_PROVEN)
     case = _case(context, mail, envelope, who.game, who.colour)

@@ -27,7 +27,6 @@ class Desk:
     """Handles mails one after the other. `troubles` are sentences for the game master."""
 
     context: Context
-    some_game_is_parked: bool
     troubles: list[str] = field(default_factory=list)
 
     def handle(self, mail: Received) -> Outcome | None:
@@ -37,8 +36,7 @@ class Desk:
         be read now. Raises UserError if it could not be written down; it is handled again then.
         """
         office = self.context.office
-        verdict = self._decided(mail)
-        if verdict.outcome is Outcome.STRANGER and self.some_game_is_parked:
+        if (verdict := self._decided(mail)) is None:
             return None
         with office.ledger.transaction():
             record(office, mail, verdict)
@@ -52,14 +50,16 @@ class Desk:
             if address_key(address) in self.context.registry.seats:
                 self.troubles.append(f"Mail to {address} came back: it could not be delivered.")
 
-    def look_at(self, mail: Received, raw: bytes) -> Verdict:
+    def look_at(self, mail: Received, raw: bytes) -> Verdict | None:
         """What would become of a mail, its answer within limits; nothing is written down.
 
-        Raises UserError for a faulty template, and whatever a mail can make the program raise.
+        Gives None where that cannot be told while a game is parked. Raises UserError for a faulty
+        template, and whatever a mail can make the program raise.
         """
-        return self._within_limits(decide(self.context, mail, raw))
+        verdict = decide(self.context, mail, raw)
+        return verdict and self._within_limits(verdict)
 
-    def _decided(self, mail: Received) -> Verdict:
+    def _decided(self, mail: Received) -> Verdict | None:
         """Decide; a mail that makes the program stumble goes aside with the traceback."""
         raw = raw_mail(self.context.office.home, mail)
         try:
@@ -85,7 +85,7 @@ class Desk:
                 f"{verdict.answer.recipient} gets no more answers today. Orders in its mails count"
                 " all the same."
             )
-        return replace(verdict, answer=None, hold=None, silence=why)
+        return replace(verdict, answer=None, hold=None, replaces=False, silence=why)
 
 
 def open_desk(
@@ -94,7 +94,7 @@ def open_desk(
     """A desk for these games; those whose names are in `due` are judged in the same run."""
     begun = {game.name: game for game in games if game.state.territories}
     registry = open_registry(office, begun.values())
-    return Desk(Context(office, begun, registry, frozenset(due)), some_game_is_parked)
+    return Desk(Context(office, begun, registry, frozenset(due), some_game_is_parked))
 
 
 def record(office: Office, mail: Received, verdict: Verdict) -> None:

@@ -101,6 +101,9 @@ CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
 CREATE TABLE runs (at TEXT NOT NULL);
 """
 
+_DAMAGED: Final = (
+    "Check that it is the judge's own file and may be read and written; else bring a backup back."
+)
 _CURE: Final = (
     "See that the disk has room and that the user who runs the judge may write there."
     " Nothing is lost: the next run goes on where this one stopped."
@@ -144,13 +147,15 @@ class Ledger:
         return self._connection.execute(statement, values).lastrowid or 0
 
     def all(self, query: str, *values: object) -> list[sqlite3.Row]:
-        """The rows of a query."""
-        return self._connection.execute(query, values).fetchall()
+        """The rows of a query. Raises UserError if the file is damaged."""
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise UserError(f"{self._name} cannot be read: {error}.", _DAMAGED) from error
 
     def one(self, query: str, *values: object) -> sqlite3.Row | None:
         """The first row of a query, or None."""
-        row: sqlite3.Row | None = self._connection.execute(query, values).fetchone()
-        return row
+        return next(iter(self.all(query, *values)), None)
 
     def value(self, query: str, *values: object) -> Any:  # noqa: ANN401 - as the column is
         """The first value of a query, or None."""
@@ -187,8 +192,7 @@ def _open(path: Path) -> sqlite3.Connection:
         connection = _connect(str(path))
         _prepare(connection, path)
     except (sqlite3.Error, OSError) as error:
-        cure = "Check that it is the judge's own file and may be written; else bring a backup back."
-        raise UserError(f"The ledger {path} cannot be opened: {error}.", cure) from error
+        raise UserError(f"The ledger {path} cannot be opened: {error}.", _DAMAGED) from error
     return connection
 
 

@@ -13,10 +13,10 @@ from adjudicator.mail.addresses import address_key, split_plus
 
 
 def open_registry(office: Office, games: Iterable[Game]) -> Registry:
-    """The registry of the players of these games."""
-    known = list(games)
-    of_token = partial(claim_of_token, office.key, [game.name for game in known])
-    return Registry(_seats(office, known), of_token, partial(_claim_of_id, office, of_token))
+    """The registry of the players of these games; tokens are known of all that there are."""
+    names = [folder.name for folder in office.home.games()]
+    of_token = partial(claim_of_token, office.key, names)
+    return Registry(_seats(office, games), of_token, partial(_claim_of_id, office, of_token))
 
 
 def _seats(office: Office, games: Iterable[Game]) -> dict[str, list[tuple[str, Colour]]]:

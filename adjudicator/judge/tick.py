@@ -4,6 +4,7 @@ What is heavy to import is imported where it is needed: most runs find nothing t
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +25,7 @@ _HERE: Final = "the judge"
 
 @dataclass(slots=True)
 class Done:
-    """What a run did, in order. `troubles` are those that are news; `waits` are all of them."""
+    """What a run did, in order; of troubles, those that are news."""
 
     began: list[str] = field(default_factory=list)
     handled: list[tuple[str, Outcome]] = field(default_factory=list)
@@ -87,10 +88,8 @@ def _heal(run: Run) -> None:
         with writing(copy):
             copy.unlink(missing_ok=True)
     for folder in run.office.home.games():
-        try:
+        with _parking(run, folder.name):
             _heal_game(run, folder)
-        except UserError as error:
-            run.park(folder.name, str(error))
 
 
 def _heal_game(run: Run, folder: GameFolder) -> None:
@@ -135,7 +134,7 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     from adjudicator.judge.desk import open_desk
 
     due = {one.game for one in waiting_games(run.office.ledger) if all_read and is_due(run, one)}
-    games = list(_games(run))
+    games = _games(run)
     desk = open_desk(run.office, games, due, some_game_is_parked=bool(run.parked))
     for mail in mails:
         try:
@@ -152,16 +151,16 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     return True
 
 
-def _games(run: Run) -> Iterator["Game"]:
+def _games(run: Run) -> list["Game"]:
     """The games that can be read; what is wrong with the others is told."""
     from adjudicator.judge.games import load_game
 
+    games = []
     for folder in run.office.home.games():
         if folder.name not in run.parked:
-            try:
-                yield load_game(folder)
-            except UserError as error:
-                run.park(folder.name, str(error))
+            with _parking(run, folder.name):
+                games.append(load_game(folder))
+    return games
 
 
 def is_due(run: Run, one: Waiting) -> bool:
@@ -184,24 +183,28 @@ def _judge(run: Run, *, all_read: bool) -> None:
 def _judge_one(run: Run, one: Waiting) -> None:
     from adjudicator.judge.games import load_game
     from adjudicator.judge.heal import heal
-    from adjudicator.judge.trouble import set_aside
     from adjudicator.judge.turns import judge_stage
 
     folder = run.office.home.game(one.game)
-    try:
+    with _parking(run, one.game):
         judge_stage(run.office, load_game(folder))
         heal(run.office, folder)
-    except UserError as error:
-        run.park(one.game, str(error))
-    except Exception:  # noqa: BLE001 - a fault of ours in one game must not stop the others
-        path = set_aside(run.office.home, f"{one.game}-{one.stage}", None)
-        run.park(
-            one.game,
-            f"Judging round {one.stage.round} of {one.game} failed by a fault of the program.\n"
-            f"It is told in {path}. The game waits; nothing of it is lost.",
-        )
-    else:
         run.done.judged.append(one)
+
+
+@contextmanager
+def _parking(run: Run, game: str) -> Iterator[None]:
+    """What goes wrong with one game parks that game, and stops neither the run nor the others."""
+    try:
+        yield
+    except UserError as error:
+        run.park(game, str(error))
+    except Exception:  # noqa: BLE001 - a fault of ours
+        from adjudicator.judge.trouble import set_aside
+
+        path = set_aside(run.office.home, game, None)
+        said = f"The game {game} waits, since the program failed at it; nothing of it is lost."
+        run.park(game, f"{said}\n{path} tells how.")
 
 
 def send(run: Run) -> None:

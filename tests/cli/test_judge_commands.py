@@ -286,3 +286,12 @@ def test_new_refuses_players_that_are_none(tmp_path: Path, players: list[str]) -
     words = [word for player in players for word in ("--player", player)]
     result = CliRunner().invoke(main.group, ["--home", str(tmp_path / "g"), "new", "w", *words])
     assert result.exit_code == 2
+
+
+def test_read_says_that_a_mail_would_wait_for_a_game_that_is_broken(table: Table) -> None:
+    mail = table.home.root / "mail.eml"
+    mail.write_text("From: eve@example.com\nTo: judge@example.org\n\nhello\n")
+    broken = table.home.game("broken")
+    broken.root.mkdir()
+    broken.settings.write_text("format: 2\n")
+    assert "so it would wait" in call(table, "read", str(mail)).output

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from adjudicator.errors import UserError
 from adjudicator.judge.dry_run import throwaway
+from adjudicator.judge.new import Wishes, new_game
 from adjudicator.judge.tick import Run, tick
 from adjudicator.judge.ways import real_ways, ways_at_a_pretended_time, ways_without_trace
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
@@ -96,8 +97,8 @@ def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
     with monkeypatch.context() as patch:
         patch.setattr("adjudicator.judge.turns.adjudicate", stumble)
         done = table.tick(NEXT + 6 * MINUTE)
-    assert "by a fault of the program" in done.troubles[0]
-    assert "ZeroDivisionError" in (table.home.aside / "world-1.1.0.txt").read_text()
+    assert "since the program failed at it" in done.troubles[0]
+    assert "ZeroDivisionError" in (table.home.aside / "world.txt").read_text()
     assert table.folder.judged() == ["0000.0", "0000.1"]
     assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
 
@@ -297,3 +298,80 @@ def test_a_sent_folder_that_cannot_be_read_is_told_and_settles_nothing(table: Ta
         done = tick(Run(office, replace(real_ways(office), find_sent=fail)))
         assert done.troubles == ["The Sent folder is not to be had."]
         assert office.ledger.value("SELECT state FROM outbox WHERE id = 1") == "unknown"
+
+
+def test_a_mail_for_a_parked_game_is_not_taken_for_another_game_of_the_same_player(
+    table: Table,
+) -> None:
+    table.set("    folder: incoming", "    folder: incoming\n    authserv: mx.example.org")
+    players = [("green", "Ada", ["ada@example.org"]), ("black", "Eve", ["eve@example.com"])]
+    new_game(
+        table.home,
+        Wishes(
+            "earth", players, ["Sunday"], "20:00", "UTC", "risk2", "j@example.org", "g@example.org"
+        ),
+    )
+    table.tick(NEXT - 9 * MINUTE)
+    answer = table.mail(
+        "red", "salt: of the world", answers="", to="judge@example.org", subject="[world] salt"
+    )
+    answer["Authentication-Results"] = "mx.example.org; dmarc=pass header.from=example.org"
+    token = table.mail("red", "salt: again", to=str(table.to("red")[1]["Reply-To"]), answers="")
+    settings_ = table.folder.settings.read_text()
+    table.folder.settings.write_text("format: 9\n")
+    table.drop(answer, "one")
+    table.drop(token, "two")
+    table.tick(NEXT - 8 * MINUTE)
+    assert table.outcomes() == [None, None]
+    table.folder.settings.write_text(settings_)
+    table.tick(NEXT - 7 * MINUTE)
+    assert table.outcomes() == ["accepted", "accepted"]
+    assert table.value("SELECT DISTINCT game FROM player_settings") == "world"
+
+
+def test_a_large_mail_waits_too_while_a_game_is_parked(table: Table) -> None:
+    table.write("red", "x" * 70 * 45_000, to="judge@example.org", answers="")
+    settings_ = table.folder.settings.read_text()
+    table.folder.settings.write_text("format: 9\n")
+    table.tick(NEXT - 8 * MINUTE)
+    assert table.outcomes() == [None]
+    table.folder.settings.write_text(settings_)
+    table.tick(NEXT - 7 * MINUTE)
+    assert table.outcomes() == ["too large"]
+
+
+def test_a_token_of_a_game_that_has_not_begun_is_a_strangers(table: Table) -> None:
+    shutil.rmtree(table.folder.turns)
+    path = table.folder.settings
+    path.write_text(path.read_text() + "draft: true\n")
+    with table.office(NEXT) as office, office.ledger.transaction():
+        office.ledger.run("DELETE FROM turns")
+    table.write("red", "hello")
+    table.tick(NEXT)
+    assert table.outcomes() == ["stranger"]
+
+
+def test_a_damaged_ledger_is_told(table: Table) -> None:
+    with table.office(NEXT) as office:
+        office.ledger.run("DROP TABLE outbox")
+        with pytest.raises(UserError, match=r"(?s)ledger\.sqlite cannot be read: no such table"):
+            tick(Run(office, real_ways(office)))
+
+
+def test_a_fault_while_dealing_parks_that_game_alone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*words: object) -> None:
+        raise ZeroDivisionError
+
+    players = [("green", "Gil", ["gil@example.org"]), ("black", "Eve", ["eve@example.com"])]
+    new_game(
+        table.home,
+        Wishes(
+            "earth", players, ["Sunday"], "20:00", "UTC", "risk2", "j@example.org", "g@example.org"
+        ),
+    )
+    monkeypatch.setattr("adjudicator.judge.turns.begin", stumble)
+    done = table.tick(NEXT + 6 * MINUTE)
+    assert "The game earth waits" in done.troubles[0]
+    assert [one.game for one in done.judged] == [GAME]
