@@ -22,6 +22,7 @@ VALUES = {
     "why": "That address is not one of yours that I know.",
     "lines": ["4 armies from Brazil attack Peru", "cancel", "hello; Brazil +3"],
     "may_add": True,
+    "more": 3,
     "commitment": "9d1f" * 16,
     "megabytes": 3,
     "limit": 2,
