@@ -7,6 +7,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Final, Protocol, TypeVar
 
 from adjudicator.core.dice import FACES, Die
@@ -14,7 +15,8 @@ from adjudicator.core.ids import Colour, StageId
 
 Item = TypeVar("Item")
 
-_REJECTED_FROM: Final = 256 - 256 % FACES
+_REJECTED: Final = bytes(range(256 - 256 % FACES, 256))
+_PLACES: Final = bytes(byte % FACES for byte in range(256))
 _TWO_BYTES: Final = 65_536
 
 
@@ -48,17 +50,18 @@ class Chance(Protocol):
 
 def byte_stream(key: bytes, name: str) -> Iterator[int]:
     """HMAC-SHA256(key, "NAME/COUNTER") for counter 0, 1, 2 …, byte by byte."""
-    counter = 0
-    while True:
-        yield from hmac.digest(key, f"{name}/{counter}".encode(), "sha256")
-        counter += 1
+    return chain.from_iterable(_blocks(key, name))
+
+
+def _blocks(key: bytes, name: str) -> Iterator[bytes]:
+    return (hmac.digest(key, f"{name}/{counter}".encode(), "sha256") for counter in count())
 
 
 def roller(key: bytes, name: str) -> Roller:
     """Dice from the stream of a battle: bytes from 252 up are rejected, byte mod 12 is the face."""
-    stream = byte_stream(key, name)
-    accepted = (byte % FACES for byte in stream if byte < _REJECTED_FROM)
-    return lambda dice: tuple(die.faces[next(accepted)] for die in dice)
+    accepted = (block.translate(_PLACES, _REJECTED) for block in _blocks(key, name))
+    places = chain.from_iterable(accepted)
+    return lambda dice: tuple([die.faces[next(places)] for die in dice])
 
 
 def shuffler(key: bytes, name: str) -> Shuffler:

@@ -1,10 +1,12 @@
 """A battle between forces, or forces and a garrison, from the first die to the last (B4 to B11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from operator import call
 from typing import Final, TypeAlias
 
 from adjudicator.core.chance import Chance
+from adjudicator.core.dice import DiceScale, Die
 from adjudicator.core.events import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.ids import Colour
 from adjudicator.core.policies import MASS_CASUALTIES, Hits
@@ -42,39 +44,44 @@ def spoils(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
 def _fight(battle: BattleFought, compare: Compare, rules: Rules, chance: Chance) -> BattleFought:
     """Roll until only one camp stands; each round anew by B11."""
     roll = chance.battle(battle.key)
-    owners, sizes = _sides(battle)
-    camps = _camps(battle)
-    attackers = len(battle.forces)
-    scale = rules.dice_scale
+    sides = _sides(battle, rules.dice_scale)
+    sizes = [side.size for side in sides]
     rolls = []
-    standing = list(range(len(sizes)))
-    while len({camps[side] for side in standing}) > 1:
-        dice = [
-            scale.attacking(sizes[side]) if side < attackers else scale.defending(sizes[side])
-            for side in standing
-        ]
-        faces = roll(dice)
-        lowest = min(die.rank for die in dice)
-        hits = compare([owners[side] for side in standing], faces)
-        for side, times in zip(standing, hits, strict=True):
-            sizes[side] = max(0, sizes[side] - lowest * times)
-        rolls.append(Roll(faces, tuple(sizes[side] for side in standing)))
-        standing = [side for side in standing if sizes[side]]
+    while len({side.camp for side in sides}) > 1:
+        owners = [side.owner for side in sides]
+        scales = [side.scale for side in sides]
+        while all(sizes):
+            dice = [*map(call, scales, sizes)]
+            faces = roll(dice)
+            lowest = min([die.rank for die in dice])
+            hits = compare(owners, faces)
+            sizes = [max(0, size - lowest * times) for size, times in zip(sizes, hits, strict=True)]
+            rolls.append(Roll(faces, tuple(sizes)))
+        sides = [side for side, size in zip(sides, sizes, strict=True) if size]
+        sizes = [size for size in sizes if size]
     return replace(battle, rolls=tuple(rolls))
 
 
-def _sides(battle: BattleFought) -> tuple[list[Colour], list[int]]:
-    sides: list[Force | Garrison] = [*battle.forces]
-    if battle.garrison:
-        sides.append(battle.garrison)
-    return [side.owner for side in sides], [side.size for side in sides]
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """Who rolls a die: whose, for which camp, from which size, and which die for a size (D2)."""
+
+    owner: Colour
+    camp: str
+    size: int
+    scale: Callable[[int], Die]
 
 
-def _camps(battle: BattleFought) -> list[str]:
-    """Who stands with whom: against a garrison all who storm it, else every player alone."""
-    if battle.garrison:
-        return [_STORMERS] * len(battle.forces) + ["the garrison"]
-    return [force.owner for force in battle.forces]
+def _sides(battle: BattleFought, scale: DiceScale) -> list[_Side]:
+    """Against a garrison all who storm it are one camp; else every player stands alone."""
+    garrison = battle.garrison
+    sides = [
+        _Side(force.owner, _STORMERS if garrison else force.owner, force.size, scale.attacking)
+        for force in battle.forces
+    ]
+    if garrison:
+        sides.append(_Side(garrison.owner, "the garrison", garrison.size, scale.defending))
+    return sides
 
 
 def _lower_loses(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
@@ -89,8 +96,8 @@ def _against_garrison(rules: Rules) -> Compare:
     lead = 0 if rules.dice_scale.attacker_wins_ties else 1
 
     def compare(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
-        *attacking, defending = faces
-        return casualties([face >= defending + lead for face in attacking])
+        least = faces[-1] + lead
+        return casualties([face >= least for face in faces[:-1]])
 
     return compare
 

@@ -1,5 +1,6 @@
 """The five dice of RISK II, and which of them a force rolls (D1, D2, B11)."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -49,15 +50,11 @@ class DiceScale:
 
     def attacking(self, armies: int) -> Die:
         """The die that an attacking force of this size rolls."""
-        return _pick(self.attacker, armies)
+        return DICE[bisect_left(self.attacker, armies)]
 
     def defending(self, armies: int) -> Die:
         """The die that a garrison of this size rolls."""
-        return _pick(self.defender, armies)
-
-
-def _pick(limits: tuple[int, ...], armies: int) -> Die:
-    return DICE[sum(armies > limit for limit in limits)]
+        return DICE[bisect_left(self.defender, armies)]
 
 
 SCALES: Final = {

@@ -18,12 +18,12 @@ def joint(beaten: Sequence[bool]) -> Hits:
     `beaten` says for each force whether it beat the garrison.
     """
     winners = sum(beaten)
-    return (*((0 if winners else 1) for _ in beaten), winners)
+    return (*[0 if winners else 1] * len(beaten), winners)
 
 
 def each(beaten: Sequence[bool]) -> Hits:
     """Mass casualties where every comparison stands alone (D3)."""
-    return (*(0 if won else 1 for won in beaten), sum(beaten))
+    return (*[0 if won else 1 for won in beaten], sum(beaten))
 
 
 MASS_CASUALTIES: Final[Mapping[str, Callable[[Sequence[bool]], Hits]]] = MappingProxyType(
