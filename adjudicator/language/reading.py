@@ -71,8 +71,13 @@ def read_orders(lines: Sequence[str], situation: Situation) -> Reading:
 
 def is_order(text: str, board: Board) -> bool:
     """Whether a line holds orders and nothing else but comments."""
-    read = read_orders([text], Situation(board))
-    return bool(read.orders) and not (read.complaints or read.chatter or read.settings)
+    line = without_bullet(text)
+    its = setting(line, 1)
+    if its:
+        line = its.value if its.kind in _MODES else ""
+    situation = Situation(board)
+    found = [orders_of(piece, situation) for piece in pieces(line)]
+    return bool(found) and all(found)
 
 
 def would_act(text: str, board: Board) -> bool:
