@@ -10,6 +10,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.tick import Done
 from adjudicator.judge.waiting import waiting_games
 from adjudicator.reports.clock import deadline
+from adjudicator.reports.wording import stage_name, stage_title
 
 
 def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
@@ -19,13 +20,13 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
     for name, outcome in done.handled:
         yield f"Mail {name}: {outcome}."
     for one in done.judged:
-        yield f"Round {one.stage.round} of {one.game} is judged."
+        yield f"{stage_title(one.stage)} of {one.game} is judged."
     for mail in written(office):
         yield f"{mail.kind.capitalize()} to {mail.recipient}, {mail.state}: {mail.subject}"
     for waits in waiting_games(office.ledger):
         if game in {"", waits.game}:
             due = deadline(waits.deadline, office.config.zone, office.now)
-            yield f"{waits.game} waits for the orders of round {waits.stage.round}, due on {due}."
+            yield f"{waits.game} waits for the orders of {stage_name(waits.stage)}, due on {due}."
 
 
 @dataclass(frozen=True, slots=True)

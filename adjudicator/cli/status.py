@@ -9,11 +9,13 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, game_named, the_time
+from adjudicator.core.ids import StageId
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import find_home
 from adjudicator.judge.office import Office, open_office
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status, status
 from adjudicator.reports.clock import deadline
+from adjudicator.reports.wording import stage_name
 
 
 @click.command
@@ -49,9 +51,9 @@ def _game(office: Office, one: GameStatus) -> Iterator[str]:
     elif one.deadline is None:
         yield f"{one.name}: {_PHASES[one.phase]}"
     else:
-        round_ = one.stage.partition(".")[0]
+        stage = stage_name(StageId.parse(one.stage))
         due = deadline(one.deadline, office.config.zone, office.now)
-        yield f"{one.name}: round {round_}, orders due on {due}"
+        yield f"{one.name}: {stage}, orders due on {due}"
     for player in one.players:
         yield f"  {player.colour:<7} {_player(player, one)}"
 
@@ -65,15 +67,19 @@ _PHASES = {
 
 
 def _player(player: PlayerStatus, game: GameStatus) -> str:
-    words = [player.name]
+    words = [f"{player.name} ({player.zone})"]
     if player.out:
         words.append("out")
     elif player.colour in game.winners:
         words.append("winner")
     elif game.phase == "waiting":
-        words.append(f"{player.orders} orders" if player.orders else "no orders yet")
+        words.append(_orders(player.orders))
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
     return ", ".join(words)
+
+
+def _orders(number: int) -> str:
+    return f"{number} order{'' if number == 1 else 's'}" if number else "no orders yet"
 
 
 def _counts(counted: Mapping[str, int]) -> str:

@@ -47,8 +47,11 @@ class Grid:
 
 
 def to_text(instant: datetime) -> str:
-    """An instant as files hold it: UTC, to the microsecond where there are any, with a Z."""
-    return instant.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    """An instant as files and the ledger hold it: UTC, whole seconds, with a Z.
+
+    These texts sort as the instants do.
+    """
+    return instant.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def from_text(text: str) -> datetime:

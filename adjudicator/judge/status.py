@@ -31,6 +31,7 @@ class PlayerStatus:
     colour: Colour
     name: str
     addresses: tuple[str, ...]
+    zone: str
     out: bool
     orders: int
     sets: int
@@ -106,6 +107,7 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         player.colour,
         player.name,
         player_settings.addresses(ledger, game.name, player),
+        player_settings.zone(ledger, game.name, player).key,
         player.colour in game.state.out,
         len(in_force(ledger, board, seat)),
         latest_revision(ledger, seat),

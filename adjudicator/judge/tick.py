@@ -174,7 +174,9 @@ def _judge(run: Run, *, all_read: bool) -> None:
         if one.game in run.parked or not is_due(run, one):
             continue
         if not all_read:
-            said = f"Round {one.stage.round} of {one.game} is due and waits for the mail."
+            from adjudicator.reports.wording import stage_title
+
+            said = f"{stage_title(one.stage)} of {one.game} is due and waits for the mail."
             run.trouble(one.game, said)
             continue
         _judge_one(run, one)
