@@ -29,6 +29,9 @@ class Exactly:
 
     armies: int
 
+    def __str__(self) -> str:
+        return str(self.armies)
+
 
 @dataclass(frozen=True, slots=True)
 class All:
@@ -36,18 +39,28 @@ class All:
 
     but: int = 0
 
+    def __str__(self) -> str:
+        return f"all but {self.but}" if self.but else "all"
+
 
 @dataclass(frozen=True, slots=True)
 class Half:
     """`half`, rounded down, of what may still leave or be placed when the line is read (T5)."""
+
+    def __str__(self) -> str:
+        return "half"
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
     """`the rest`: what is left after all other lines (T5)."""
 
+    def __str__(self) -> str:
+        return "the rest"
+
 
 Count: TypeAlias = Exactly | All | Half | Rest
+"""How many armies an order means; as text, its one canonical spelling."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from adjudicator.core.orders import (
     TradeBest,
     TradeCards,
 )
-from adjudicator.language.counts import count_text
 
 
 def canonical(order: Order, spell: Callable[[TerritoryName], str] = str) -> str:
@@ -73,9 +72,9 @@ def _armies(count: Count) -> str:
         case Exactly(1):
             return "1 army"
         case Exactly() | All(0):
-            return f"{count_text(count)} armies"
+            return f"{count} armies"
         case _:
-            return count_text(count)
+            return str(count)
 
 
 def _verb(count: Count, verb: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from itertools import product
-from typing import Final, assert_never
+from typing import Final
 
 from adjudicator.core.orders import All, Count, Exactly, Half, Rest
 
@@ -65,20 +65,3 @@ def count(kind: str, text: str, but: str | None) -> Count | None:
 def _all_but(but: str | None) -> All | None:
     kept = 0 if but is None else armies(but)
     return None if kept is None else All(kept)
-
-
-def count_text(value: Count) -> str:
-    """The canonical spelling of a count, as it stands before `armies`."""
-    match value:
-        case Exactly(number):
-            return str(number)
-        case All(0):
-            return "all"
-        case All(but):
-            return f"all but {but}"
-        case Half():
-            return "half"
-        case Rest():
-            return "the rest"
-        case _:
-            assert_never(value)

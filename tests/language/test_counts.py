@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.core.orders import All, Count, Exactly, Half, Rest
-from adjudicator.language.counts import armies, count, count_text
+from adjudicator.language.counts import armies, count
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_a_count_is_known_by_its_terminal(
     ],
 )
 def test_a_count_has_one_canonical_spelling(value: Count, text: str) -> None:
-    assert count_text(value) == text
+    assert str(value) == text
