@@ -4,8 +4,9 @@ A cell is `ALA C112*`: code, badge letter of the owner (`-` for nobody), armies,
 the reader holds it. `- | / \` are land borders, ``~ : , ` `` sea connections.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 from typing import Final, TypeAlias
 
@@ -46,6 +47,33 @@ class _Link:
     sea: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Stroke:
+    """How a link is drawn: a sign, and where it may stand.
+
+    A stroke `beside` a cell, named by its code, has only the places that the cell leaves free.
+    """
+
+    sign: str
+    places: Sequence[Spot]
+    beside: str = ""
+
+    def ink(self, cells: Mapping[str, str]) -> _Ink:
+        """The characters of the stroke between these cells; off a cell by a blank if it can be."""
+        free = self.places[len(cells.get(self.beside, self.beside)) :]
+        apart = self.beside and len(free) > 2  # noqa: PLR2004 - two blanks and a stroke want three
+        return dict.fromkeys(free[1:-1] if apart else free, self.sign)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """What a panel shows of a board, whoever holds it: cells by code, and strokes."""
+
+    heading: str
+    spots: Mapping[str, Spot]
+    strokes: Mapping[_Link, _Stroke]
+
+
 def text_map(
     board: Board, territories: Mapping[TerritoryName, Holding], reader: Colour | None
 ) -> str:
@@ -59,16 +87,21 @@ def text_map(
         board.territories[name].code: _cell(board.territories[name].code, holding, reader)
         for name, holding in territories.items()
     }
-    links = _links(board)
-    lines: list[str] = []
-    drawn: set[_Link] = set()
-    for panel in (WEST, EAST):
-        spots = _spots(panel, cells)
-        strokes = {link: ink for link in links if (ink := _stroke(link, spots, cells))}
-        drawn.update(strokes)
-        lines += [panel.heading, "", *_panel(spots, cells, strokes), ""]
-    left_out = [link for link in links if link not in drawn]
+    grids = _grids(board)
+    lines = [line for grid in grids for line in (grid.heading, "", *_panel(grid, cells), "")]
+    left_out = [link for link in _links(board) if not any(link in it.strokes for it in grids)]
     return "\n".join([*lines, *_not_drawn(left_out), _SIGNS, *_badges(territories)])
+
+
+@lru_cache(maxsize=8)
+def _grids(board: Board) -> tuple[_Grid, ...]:
+    return tuple(_grid(panel, board) for panel in (WEST, EAST))
+
+
+def _grid(panel: Panel, board: Board) -> _Grid:
+    spots = _spots(panel, {one.code for one in board.territories.values()})
+    strokes = {link: _stroke(link, spots) for link in _links(board)}
+    return _Grid(panel.heading, spots, {link: it for link, it in strokes.items() if it})
 
 
 def _cell(code: str, holding: Holding, reader: Colour | None) -> str:
@@ -88,7 +121,7 @@ def _links(board: Board) -> list[_Link]:
     ]
 
 
-def _spots(panel: Panel, codes: Mapping[str, str]) -> dict[str, Spot]:
+def _spots(panel: Panel, codes: Collection[str]) -> dict[str, Spot]:
     spots = panel.spots()
     for absent, neighbour in STANDS_IN.items():
         if absent in spots and absent not in codes:
@@ -96,24 +129,24 @@ def _spots(panel: Panel, codes: Mapping[str, str]) -> dict[str, Spot]:
     return {code: spot for code, spot in spots.items() if code.upper() in codes}
 
 
-def _stroke(link: _Link, spots: Mapping[str, Spot], cells: Mapping[str, str]) -> _Ink:
-    """The ink of a link in a panel; none where it has not both ends, or they are too far apart."""
+def _stroke(link: _Link, spots: Mapping[str, Spot]) -> _Stroke | None:
+    """The stroke of a link in a panel; None if it has not both ends, or they are too far apart."""
     ends = [code for code in (*link.codes, *map(str.lower, link.codes)) if code in spots]
     if len(ends) != 2 or not any(map(str.isupper, ends)):  # noqa: PLR2004 - the two ends
-        return {}
+        return None
     first, last = sorted(ends, key=lambda code: spots[code])
-    sign, places = _course(spots[first], spots[last], len(cells.get(first, first)), spots)
-    return dict.fromkeys(places, _AT_SEA[sign] if link.sea else sign)
+    sign, places = _course(spots[first], spots[last], spots)
+    if not places:
+        return None
+    return _Stroke(_AT_SEA[sign] if link.sea else sign, places, first if sign == "-" else "")
 
 
-def _course(
-    first: Spot, last: Spot, width: int, spots: Mapping[str, Spot]
-) -> tuple[str, Sequence[Spot]]:
+def _course(first: Spot, last: Spot, spots: Mapping[str, Spot]) -> tuple[str, Sequence[Spot]]:
     (top, left), (bottom, right) = first, last
     between = [spot for spot in spots.values() if first < spot < last]
     match bottom - top, right - left:
         case 0, _ if not between:
-            return "-", _across(2 * top, _PITCH * left + width, _PITCH * right)
+            return "-", [(2 * top, column) for column in range(_PITCH * left, _PITCH * right)]
         case _, 0 if not any(column == left for _, column in between):
             return "|", [(line, _PITCH * left + 1) for line in range(2 * top + 1, 2 * bottom)]
         case 1, 1:
@@ -123,32 +156,24 @@ def _course(
     return "-", []
 
 
-def _across(line: int, start: int, end: int) -> Sequence[Spot]:
-    blank = 1 if end - start > 2 else 0  # noqa: PLR2004 - two blanks and a stroke want three
-    return [(line, column) for column in range(start + blank, end - blank)]
-
-
-def _panel(
-    spots: Mapping[str, Spot], cells: Mapping[str, str], strokes: Mapping[_Link, _Ink]
-) -> list[str]:
-    linked = {code for link in strokes for code in link.codes}
+def _panel(grid: _Grid, cells: Mapping[str, str]) -> list[str]:
+    linked = {code for link in grid.strokes for code in link.codes}
     ink: _Ink = {}
-    for stroke in strokes.values():
-        ink.update(stroke)
-    for code, (row, column) in spots.items():
+    for stroke in grid.strokes.values():
+        ink.update(stroke.ink(cells))
+    for code, (row, column) in grid.spots.items():
         if code.isupper() or code.upper() in linked:
             places = ((2 * row, _PITCH * column + i) for i in range(WIDTH))
             ink.update(zip(places, cells.get(code, code), strict=False))
-    return list(_typeset(ink))
+    return _typeset(ink)
 
 
-def _typeset(ink: _Ink) -> Iterator[str]:
+def _typeset(ink: _Ink) -> list[str]:
     first, last = min(ink)[0], max(ink)[0]
-    for line in range(first, last + 1):
-        columns = [column for row, column in ink if row == line]
-        yield "".join(
-            ink.get((line, column), " ") for column in range(max(columns, default=-1) + 1)
-        )
+    page = [[" "] * WIDTH for _ in range(first, last + 1)]
+    for (line, column), sign in ink.items():
+        page[line - first][column] = sign
+    return ["".join(line).rstrip() for line in page]
 
 
 def _not_drawn(links: Sequence[_Link]) -> list[str]:
