@@ -20,6 +20,7 @@ from adjudicator.mail.errors import MailError
 
 _ID = re.compile(r"<[!-;=?-~]{1,300}>")
 _ID_PART = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
+_CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
 _REFERENCES_ROOM = 900
 """Characters for all references, so that they stay on one line of at most 998 (RFC 5322 2.1.1)."""
 
@@ -207,8 +208,7 @@ def _text_part(text: str, subtype: str) -> MIMEPart:
 def _clean(text: str) -> str:
     """Leave out control characters but tab and line end, and halves of surrogate pairs."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    kept = "".join(c for c in lines if c in "\n\t" or not (c < " " or "\x7f" <= c < "\xa0"))
-    return kept.encode("utf-8", "replace").decode("utf-8")
+    return _CONTROL.sub("", lines).encode("utf-8", "replace").decode("utf-8")
 
 
 def _image_part(image: Image) -> MIMEPart:
