@@ -90,7 +90,7 @@ def would_act(text: str, board: Board) -> bool:
 
 def _acts(line: str, board: Board) -> bool:
     situation = Situation(board)
-    texts = [without_bullet(text) for text in (line, *line.split(";"))]
+    texts = dict.fromkeys(without_bullet(text) for text in (line, *line.split(";")))
     return any(
         setting(text, 1) or any(orders_of(piece, situation) for piece in pieces(text))
         for text in texts
