@@ -158,7 +158,7 @@ def test_status_shows_who_is_in_and_what_is_held(table: Table) -> None:
     result = call(table, "status", "--at", NOW)
     assert "world: round 1, orders due on Sunday 13 December" in result.output
     assert "red     Ada (Europe/Berlin), 1 order" in result.output
-    assert "blue    Bo (Europe/Berlin), no orders yet, held: a mail from bo@work.example.com" in result.output
+    assert "blue    Bo (Europe/Berlin), no orders yet, held: a mail from bo@w" in result.output
     assert "Mails taken in: 1 accepted, 1 held for confirmation." in result.output
     alone = call(table, "status", "world", "--at", NOW)
     assert "Mails taken in" not in alone.output
@@ -191,7 +191,8 @@ def test_status_tells_of_drafts_after_a_rollback(table: Table) -> None:
     table.tick(NEXT - MINUTE)
     table.tick(NEXT + 6 * MINUTE)
     table.roll_back(NEXT + 7 * MINUTE)
-    assert "red     Ada (Europe/Berlin), no orders yet, held: a draft" in call(table, "status").output
+    output = call(table, "status").output
+    assert "red     Ada (Europe/Berlin), no orders yet, held: a draft" in output
 
 
 def test_doctor_finds_what_is_wrong(table: Table) -> None:

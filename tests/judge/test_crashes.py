@@ -13,7 +13,7 @@ import pytest
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.ways import Ways, real_ways
 from adjudicator.mail.transports.base import Outgoing, Result, Sender
-from tests.judge.table import DUE, MINUTE, WEEK, Table
+from tests.judge.table import DUE, MINUTE, START, WEEK, Table
 
 NEXT = DUE + WEEK
 REPORTS = {"report", "notice", "question"}
@@ -174,7 +174,7 @@ def test_a_rollback_stopped_at_any_boundary_is_done_or_not(begun: Path, tmp_path
 def outbox_after(table: Table) -> list[Any]:
     """All mails once the next run has sent what waited."""
     table.tick(NEXT + 10 * MINUTE)
-    return sorted(table.sent, key=lambda mail: str(mail["Message-ID"]))
+    return sorted(table.sent, key=by_id)
 
 
 def test_a_run_repeated_sends_nothing_twice(begun: Path, tmp_path: Path) -> None:
@@ -185,3 +185,36 @@ def test_a_run_repeated_sends_nothing_twice(begun: Path, tmp_path: Path) -> None
         table.tick_by(ways, NEXT + 6 * MINUTE)
     assert len(sent) == len(set(sent)) == 6
     assert table.folder.judged() == ["0000.0", "0000.1", "0001.1"]
+
+
+def test_a_deal_stopped_at_any_boundary_is_dealt_once(tmp_path: Path) -> None:
+    whole = Table(tmp_path / "whole")
+    with boundaries() as counted:
+        whole.tick(START)
+    for stop in counted.telling():
+        table = Table(tmp_path / f"{stop}")
+        with boundaries(stop), pytest.raises(Killed):
+            table.tick(START)
+        table.tick(START)
+        assert table.folder.judged() == ["0000.0"]
+        assert table.game.state == whole.game.state
+        assert [mail.as_bytes() for mail in sorted(table.sent, key=by_id)] == [
+            mail.as_bytes() for mail in sorted(whole.sent, key=by_id)
+        ]
+
+
+def by_id(mail: Any) -> str:
+    return str(mail["Message-ID"])
+
+
+def test_a_secret_that_was_written_before_the_run_was_stopped_is_kept(tmp_path: Path) -> None:
+    table = Table(tmp_path / "home")
+    table.folder.secret.unlink()
+    with boundaries() as counted:
+        Table(shutil.copytree(table.home.root, tmp_path / "other")).tick(START)
+    with boundaries(counted.passed.index("rename")), pytest.raises(Killed):
+        table.tick(START)
+    secret = table.folder.secret.read_text()
+    table.tick(START)
+    assert table.folder.secret.read_text() == secret
+    assert table.folder.judged() == ["0000.0"]
