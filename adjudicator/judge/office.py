@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.core.ids import Colour, StageId
@@ -25,16 +26,23 @@ class Office:
     key: bytes
     ledger: Ledger
     now: datetime
+    _templates: "dict[tuple[Path, ...], Environment]" = field(init=False, default_factory=dict)
 
     def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
         """The address to which a player answers about a stage: it carries the token."""
         return with_token(self.config.address, make_token(self.key, game, stage, colour))
 
-    def templates(self, folder: GameFolder) -> "Environment":
-        """The templates for a game's mails. Raises UserError if the shipped ones are missing."""
+    def templates(self, folder: GameFolder | None = None) -> "Environment":
+        """The templates for a game's mails, or for those of no game; read once a run.
+
+        Raises UserError if the shipped ones are missing.
+        """
         from adjudicator.reports.environment import environment
 
-        return environment([folder.templates], self.home.cache)
+        own = (folder.templates,) if folder and folder.templates.is_dir() else ()
+        if own not in self._templates:
+            self._templates[own] = environment(own, self.home.cache)
+        return self._templates[own]
 
 
 @contextmanager

@@ -15,7 +15,6 @@ from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.settings import HOUSE
 from adjudicator.mail.files import write_whole
-from adjudicator.reports.environment import environment
 
 _AGAIN: Final = timedelta(days=1)
 _NO_STAGE: Final = StageId(0, 0)
@@ -38,7 +37,7 @@ def tell(office: Office, trouble: Trouble) -> bool:
     if last and now - from_text(last) < _AGAIN:
         return False
     said = letter(
-        environment(cache=office.home.cache),
+        office.templates(),
         "trouble",
         subject=trouble.about,
         said=trouble.said.splitlines(),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -169,5 +170,6 @@ def body(mail: EmailMessage) -> str:
     return re.sub(r"\s+", " ", str(cast("EmailMessage", part).get_content()))
 
 
+@lru_cache(maxsize=256)
 def _parsed(raw: bytes) -> EmailMessage:
     return cast("EmailMessage", message_from_bytes(raw, policy=default))
