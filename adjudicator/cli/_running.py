@@ -8,8 +8,7 @@ from pathlib import Path
 
 import click
 
-from adjudicator.errors import UserError
-from adjudicator.judge.home import find_home
+from adjudicator.judge.home import find_home, found_game
 from adjudicator.judge.lock import PATIENCE, LockedError, locked
 from adjudicator.judge.office import Office, open_office
 from adjudicator.judge.tick import Done, Run, tick
@@ -51,14 +50,6 @@ def office_alone(home: Path | None, at: datetime | None = None) -> Iterator[Offi
         yield office
 
 
-def game_named(office: Office, name: str) -> None:
-    """Raise UserError if there is no game of this name."""
-    names = [folder.name for folder in office.home.games()]
-    if name not in names:
-        known = f"Games here: {', '.join(names)}." if names else "There is no game here yet."
-        raise UserError(f"There is no game “{name}” in {office.home.root}.", known)
-
-
 def run_once(
     home: Path | None,
     at: datetime | None,
@@ -74,7 +65,7 @@ def run_once(
     try:
         with office_alone(home, at) as office:
             if game:
-                game_named(office, game)
+                found_game(office.home, game)
             ways = ways_at_a_pretended_time(office) if at else real_ways(office)
             hurried = game if at_once else ""
             done = rehearse(office, ways, hurried) if dry_run else tick(Run(office, ways, hurried))

@@ -56,7 +56,7 @@ class LazyGroup(click.Group):
 @click.option(
     "--home",
     envvar="ADJUDICATOR_HOME",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, readable=False),  # find_home looks, for receive's exit code
     metavar="FOLDER",
     help="The judge's home. Without it, ADJUDICATOR_HOME, else ./games if it holds judge.yaml.",
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from adjudicator.judge.home import Home
-from adjudicator.judge.new import Wishes, crontab_line, new_game
+from adjudicator.judge.new import Wishes, command_line, crontab_line, new_game
 
 _PLAYER = re.compile(r"(\w+)\s*=\s*([^<>]+?)\s*((?:<[^<>]+>\s*)+)")
 
@@ -73,5 +73,6 @@ def command(
         click.echo(f"{name} begins with the next run. Until then {name}/game.yaml can be edited.")
     else:
         click.echo(f"{name} is a draft: edit {name}/game.yaml, then take “draft: true” out of it.")
-    click.echo("\nTry it:      adjudicator doctor")
-    click.echo(f"For crontab: {crontab_line(Path(sys.argv[0]).absolute(), place)}")
+    program = Path(sys.argv[0]).absolute()
+    click.echo(f"\nTry it:      {command_line(program, place, 'doctor')}")
+    click.echo(f"For crontab: {crontab_line(program, place)}")

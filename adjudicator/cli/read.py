@@ -80,6 +80,6 @@ def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
         yield from (line for one in reading.complaints for line in shown(one))
         yield from (f"  chatter: {one.text}" for one in reading.chatter)
     if verdict.answer:
-        yield f"  answered to {verdict.answer.recipient} by a {verdict.answer.kind}"
+        yield f"  answered to {verdict.answer.recipient}: {verdict.answer.kind}"
     else:
         yield f"  not answered. {verdict.silence}"

@@ -6,7 +6,7 @@ import click
 
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
-from adjudicator.judge.home import GameFolder, find_home, reading
+from adjudicator.judge.home import GameFolder, find_home, found_game, reading
 
 _PUBLIC = "public"
 
@@ -21,7 +21,7 @@ def command(home: Path | None, game: str, player: str | None, turn: str | None) 
 
     The same folder holds it as HTML.
     """
-    folder = find_home(home).game(game)
+    folder = found_game(find_home(home), game)
     path = _judged(folder, turn) / "reports" / f"{player or _PUBLIC}.txt"
     with reading(path):
         click.echo(path.read_text(encoding="utf-8"), nl=False)
@@ -33,7 +33,7 @@ def _judged(folder: GameFolder, turn: str | None) -> Path:
     if not judged:
         raise UserError(
             f"There is no judged stage in {folder.turns}.",
-            "“adjudicator status” names the games, and says which have begun.",
+            "“adjudicator status” says whether the game has begun.",
         )
     if turn is None:
         return folder.turns / judged[-1]

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from adjudicator.cli._running import game_named, office_alone
+from adjudicator.cli._running import office_alone
+from adjudicator.judge.home import found_game
 from adjudicator.judge.rollback import roll_back
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.reports.clock import deadline
@@ -21,8 +22,7 @@ def command(home: Path | None, game: str) -> None:
     lies in the game's folder undone/.
     """
     with office_alone(home) as office:
-        game_named(office, game)
-        stage = roll_back(office, office.home.game(game))
+        stage = roll_back(office, found_game(office.home, game))
         due = deadline_of(office.ledger, game)
         click.echo(f"Stage {stage} of {game} is taken back, and lies in {game}/undone.")
         if due:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from adjudicator.cli._running import at_option, game_named, the_time
+from adjudicator.cli._running import at_option, the_time
 from adjudicator.core.ids import StageId
 from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.home import find_home
+from adjudicator.judge.home import find_home, found_game
 from adjudicator.judge.office import Office, open_office
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status, status
 from adjudicator.reports.clock import deadline
@@ -27,7 +27,7 @@ def command(home: Path | None, game: str | None, as_json: bool, at: datetime | N
     """Show where everything stands, or GAME alone: who is in, what is due, what is held."""
     with open_office(find_home(home), the_time(at)) as office:
         if game:
-            game_named(office, game)
+            found_game(office.home, game)
         found = status(office)
         if as_json:
             click.echo(json.dumps(asdict(found), default=to_text, ensure_ascii=False))

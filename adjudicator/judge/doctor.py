@@ -16,6 +16,9 @@ from adjudicator.judge.office import Office
 from adjudicator.mail.check import Finding, check_imap, check_smtp
 from adjudicator.reports.clock import on_clock, span
 
+_LITTLE_ROOM: Final = 50
+"""Megabytes; a stage with its reports and mails takes one or two."""
+
 _SLOW: Final = timedelta(hours=1)
 
 
@@ -35,7 +38,7 @@ def examine(office: Office) -> Iterator[Finding]:
 
 
 def _secrets(home: Home) -> Iterator[Finding]:
-    secrets = [folder.secret for folder in home.games() if folder.secret.exists()]
+    secrets = [folder.secret for folder in home.games() if os.access(folder.secret, os.F_OK)]
     for path in (home.reply_key, home.ledger, *secrets):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             words = f"{path} may be read by others.\nForbid it: chmod 600 {path}"
@@ -43,11 +46,27 @@ def _secrets(home: Home) -> Iterator[Finding]:
 
 
 def _folders(home: Home) -> Iterator[Finding]:
-    for path in (home.root, home.mail, home.spool, *(one.root for one in home.games())):
-        if path.is_dir() and not os.access(path, os.R_OK | os.W_OK | os.X_OK):
-            words = f"{path} cannot be written.\nGive it to the user who runs the judge."
-            yield Finding(good=False, words=words)
-    yield Finding(good=True, words=f"{home.root} has {_free(home.root)} MB of room.")
+    if not os.access(home.ledger, os.R_OK | os.W_OK):
+        yield _not_ours(home.ledger)
+    games = [path for one in home.games() for path in (one.root, one.turns, one.undone)]
+    for path in (home.root, home.mail, home.spool, home.aside, home.cache, *games):
+        if os.access(path, os.F_OK) and not _may_write(path):
+            yield _not_ours(path)
+    free = _free(home.root)
+    words = f"{home.root} has {free} MB of room."
+    if free < _LITTLE_ROOM:
+        yield Finding(good=False, words=f"{words}\nMake more: a full disk stops the judge.")
+    else:
+        yield Finding(good=True, words=words)
+
+
+def _may_write(folder: Path) -> bool:
+    return os.access(folder, os.R_OK | os.W_OK | os.X_OK)
+
+
+def _not_ours(path: Path) -> Finding:
+    words = f"{path} cannot be read and written.\nGive it to the user who runs the judge."
+    return Finding(good=False, words=words)
 
 
 def _free(path: Path) -> int:
@@ -59,10 +78,14 @@ def _games(office: Office) -> Iterator[Finding]:
     for folder in office.home.games():
         try:
             game = load_game(folder)
+            if game.state.territories:
+                game.secret()
         except UserError as error:
             yield Finding(good=False, words=str(error))
         else:
-            words = f"The game {folder.name} is in order, {len(game.settings.players)} players."
+            number = len(game.settings.players)
+            players = f"{number} player{'' if number == 1 else 's'}"
+            words = f"The game {folder.name} is in order, {players}."
             yield Finding(good=True, words=words)
 
 
@@ -98,6 +121,8 @@ def _account(account: Account) -> Iterator[Finding]:
 def _sending(office: Office) -> Iterator[Finding]:
     way = office.config.send
     if isinstance(way, Path):
+        if os.access(way, os.F_OK) and not _may_write(way):
+            yield _not_ours(way)
         words = f"Mail goes out into the folder {way}, not to a server."
         yield Finding(good=True, words=words)
         return
@@ -110,9 +135,10 @@ def _sending(office: Office) -> Iterator[Finding]:
 
 
 def _folder(path: Path, what: str) -> Finding:
-    if not path.is_dir():
+    if not os.access(path, os.F_OK):
         return Finding(good=False, words=f"There is no folder {path} {what}.\nMake it.")
-    if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
-        words = f"{path} cannot be written.\nFinished mails are moved within it."
-        return Finding(good=False, words=words)
+    for place in (path, path / "processed", path / ".processed"):
+        if os.access(place, os.F_OK) and not _may_write(place):
+            words = f"{place} cannot be read and written.\nFinished mails are moved within {path}."
+            return Finding(good=False, words=words)
     return Finding(good=True, words=f"{path} can be read.")

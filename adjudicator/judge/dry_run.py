@@ -7,11 +7,16 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
+from adjudicator.errors import UserError
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, Home, reading, write_secret
 from adjudicator.judge.ledger import open_ledger
 from adjudicator.judge.office import Office
 
+_CURE: Final = (
+    "Check that the user who runs the judge may read it, and that there is room for a copy."
+)
 _LEFT_OUT = shutil.ignore_patterns("reports", "pending")
 
 
@@ -33,8 +38,16 @@ def throwaway(office: Office) -> Iterator[Office]:
 def _copy(office: Office, home: Home) -> None:
     office.ledger.save_copy(home.ledger)
     if office.home.mail.is_dir():
-        shutil.copytree(office.home.mail, home.mail)
+        _copy_folder(office.home.mail, home.mail)
     for folder in office.home.games():
         copy = GameFolder(home.root / folder.name)
-        shutil.copytree(folder.root, copy.root, ignore=_LEFT_OUT)
+        _copy_folder(folder.root, copy.root)
         write_secret(copy.secret, secrets.token_bytes(SECRET_BYTES))
+
+
+def _copy_folder(here: Path, there: Path) -> None:
+    try:
+        shutil.copytree(here, there, ignore=_LEFT_OUT)
+    except shutil.Error as error:  # it tells of every file
+        path, _, why = error.args[0][0]
+        raise UserError(f"{path} cannot be copied: {why}.", _CURE) from error

@@ -67,12 +67,16 @@ class Home:
         return GameFolder(self.root / name)
 
     def games(self) -> Iterator["GameFolder"]:
-        """The folders that hold a `game.yaml`, by name. Raises UserError if home is unreadable."""
+        """The games' folders, by name. Raises UserError if home is unreadable.
+
+        A game that has lost its `game.yaml` is still one, and so may be a folder that cannot be
+        looked into: whoever reads it is told what is wrong. To skip it would lose its mail.
+        """
+        own = {path.name for path in (self.mail, self.aside, self.cache, self.spool)}
         with reading(self.root):
             names = sorted(entry.name for entry in os.scandir(self.root) if entry.is_dir())
         for name in names:
-            folder = self.game(name)
-            if folder.settings.is_file():
+            if name not in own and (folder := self.game(name)).may_be_a_game():
                 yield folder
 
 
@@ -86,6 +90,13 @@ class GameFolder:
     def name(self) -> str:
         """The folder's name, by which people call the game."""
         return self.root.name
+
+    def may_be_a_game(self) -> bool:
+        """Whether something of a game is there, or the folder cannot be looked into."""
+        try:
+            return any(_is_there(path) for path in (self.settings, self.secret, self.turns))
+        except PermissionError:
+            return True
 
     @property
     def settings(self) -> Path:
@@ -153,9 +164,20 @@ def find_home(given: Path | None) -> Home:
     if given is None and not Path("games/judge.yaml").is_file():
         raise UserError("No home of a judge was named, and ./games is none.", cure)
     home = Home((given or Path("games")).absolute())
-    if not home.config.exists():
+    with reading(home.config):
+        found = _is_there(home.config)
+    if not found:
         raise UserError(f"{home.root} is not a judge's home: it holds no judge.yaml.", cure)
     return home
+
+
+def found_game(home: Home, name: str) -> GameFolder:
+    """The folder of the game of this name. Raises UserError if there is none."""
+    games = {folder.name: folder for folder in home.games()}
+    if name not in games:
+        known = f"Games here: {', '.join(games)}." if games else "There is no game here yet."
+        raise UserError(f"There is no game “{name}” in {home.root}.", known)
+    return games[name]
 
 
 def read_secret(path: Path, what: str) -> bytes:
@@ -165,6 +187,8 @@ def read_secret(path: Path, what: str) -> bytes:
     """
     cure = "Bring it back from a backup: without it nothing that was promised with it holds."
     with reading(path):
+        if not _is_there(path):
+            raise UserError(f"{path}, which holds {what}, is not there.", cure)
         text = path.read_text(encoding="ascii", errors="replace").strip()
     try:
         secret = bytes.fromhex(text)
@@ -218,7 +242,16 @@ class writing(reading):  # noqa: N801
 
 
 def _folders(path: Path) -> list[str]:
-    if not path.is_dir():
-        return []
     with reading(path):
+        if not _is_there(path):
+            return []
         return sorted(entry.name for entry in path.iterdir() if not entry.name.startswith("."))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file or folder. Raises PermissionError if that cannot be told."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home, writing
@@ -18,9 +19,10 @@ class LockedError(UserError):
     """Another run has the home. `seconds` says for how long."""
 
     def __init__(self, home: Home, seconds: float) -> None:
-        minutes = int(seconds // 60)
+        from adjudicator.reports.clock import span
+
         super().__init__(
-            f"Another run has had {home.root} locked for {minutes} minutes.",
+            f"Another run has had {home.root} locked for {span(timedelta(seconds=seconds))}.",
             "Wait for its end; if it hangs, end that process. The lock goes away with it.",
         )
         self.seconds = seconds

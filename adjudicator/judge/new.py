@@ -134,10 +134,14 @@ def new_game(home: Home, wishes: Wishes) -> list[Path]:
     return list(files)
 
 
+def command_line(program: Path, home: Home, command: str) -> str:
+    """What a shell takes from anywhere to run a command for this home."""
+    return f"{shlex.quote(str(program))} --home {shlex.quote(str(home.root))} {command}"
+
+
 def crontab_line(program: Path, home: Home) -> str:
     """The line that lets cron do a run each five minutes; a % would end the command there."""
-    words = f"{shlex.quote(str(program))} --home {shlex.quote(str(home.root))} tick"
-    return "*/5 * * * * " + words.replace("%", r"\%")
+    return "*/5 * * * * " + command_line(program, home, "tick").replace("%", r"\%")
 
 
 def _judge(wishes: Wishes) -> str:

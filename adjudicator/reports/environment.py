@@ -1,8 +1,10 @@
 """The one Jinja environment for all that the judge says."""
 
+import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, Final
 
 from jinja2 import (
@@ -15,6 +17,7 @@ from jinja2 import (
     TemplateSyntaxError,
     select_autoescape,
 )
+from jinja2.bccache import Bucket
 
 from adjudicator import resources
 from adjudicator.core.refusals import armies, listed
@@ -42,6 +45,7 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "wrap": layout.wrap,
 }
 
+_ENDING: Final = ".j2"
 _CURE: Final = "Correct the file, or remove it to use the one that ships with the program."
 
 
@@ -89,19 +93,64 @@ def macro(templates: Environment, name: str, called: str, *values: object) -> st
 
 @contextmanager
 def _faults_told(name: str) -> Iterator[None]:
-    """Turn what Jinja says of a template into an error for whoever wrote it."""
+    """Turn what goes wrong in a template into an error for whoever wrote it.
+
+    What goes wrong in one that ships, for another reason than its own text, is a fault of the
+    program and is let through.
+    """
     try:
         yield
     except TemplateNotFound as error:
         raise UserError(
             f"The template {error.name} is missing.",
-            "It ships with the program, so install adjudicator again.",
+            "It ships with the program, so install adjudicator again; if a template of your own"
+            " asks for it, correct the name there.",
         ) from error
     except TemplateSyntaxError as error:
         place = f"{error.filename or error.name or name}, line {error.lineno}"
-        raise UserError(f"The template {place} is faulty: {error.message}", _CURE) from error
+        raise _faulty(place, str(error.message)) from error
+    except UnicodeDecodeError as error:
+        raise _faulty(name, "it is not UTF-8 text") from error
     except TemplateError as error:
-        raise UserError(f"The template {name} is faulty: {error.message}.", _CURE) from error
+        raise _faulty(_place(error) or name, str(error.message)) from error
+    except UserError:
+        raise
+    except Exception as error:
+        place = _place(error)
+        if not place or place.startswith(str(resources.templates_root())):
+            raise
+        raise _faulty(place, f"{type(error).__name__}, {error}") from error
+
+
+def _faulty(place: str, why: str) -> UserError:
+    return UserError(f"The template {place} is faulty: {why.rstrip('.')}.", _CURE)
+
+
+def _place(error: Exception) -> str:
+    """File and line of the innermost template that an error went through; empty if none."""
+    if isinstance(error, OSError) and str(error.filename).endswith(_ENDING):
+        return str(error.filename)
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [
+        f"{one.filename}, line {one.lineno}" for one in frames if one.filename.endswith(_ENDING)
+    ]
+    return places[-1] if places else ""
+
+
+class _Cache(FileSystemBytecodeCache):
+    """Compiled templates on disk. Where they cannot be kept or read, they are compiled anew."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill the bucket if there is something of use."""
+        try:
+            super().load_bytecode(bucket)
+        except (OSError, EOFError, ValueError, TypeError, UnpicklingError):
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what is in the bucket if there is room."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 def _kept_in(folder: Path | None) -> FileSystemBytecodeCache | None:
@@ -114,4 +163,4 @@ def _kept_in(folder: Path | None) -> FileSystemBytecodeCache | None:
             f"The folder {folder} cannot be made: {error.strerror}.",
             "Compiled templates are kept there, so make room for it.",
         ) from error
-    return FileSystemBytecodeCache(str(folder))
+    return _Cache(str(folder))

@@ -195,6 +195,28 @@ def test_status_tells_of_drafts_after_a_rollback(table: Table) -> None:
     assert "red     Ada (Europe/Berlin), no orders yet, held: a draft" in output
 
 
+def test_what_new_prints_can_be_copied_into_a_shell(tmp_path: Path) -> None:
+    """Neither the program need be on the path, nor the home be the usual one."""
+    place = tmp_path / "my games"
+    result = CliRunner().invoke(main.group, ["--home", str(place), "new", "world"])
+    assert f"--home '{place}' doctor\n" in result.output
+    assert f"--home '{place}' tick\n" in result.output
+
+
+def test_receive_lets_the_server_try_again_where_the_home_may_not_be_looked_at(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An exit code that mail servers do not know would send the mail back."""
+
+    def closed(*_: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "stat", closed)
+    result = call(table, "receive", stdin=b"From: ada@example.org\n\nhold\n")
+    assert (result.exit_code, "Permission denied" in result.output) == (75, True)
+
+
 def test_doctor_finds_what_is_wrong(table: Table) -> None:
     table.tick(datetime.now(UTC))
     result = call(table, "doctor")
@@ -210,6 +232,47 @@ def test_doctor_finds_what_is_wrong(table: Table) -> None:
     assert f"chmod 600 {table.folder.secret}" in result.output
     assert "There is no folder" in result.output
     assert "format 2 is not known" in result.output
+
+
+def test_doctor_finds_what_a_running_game_has_lost(table: Table) -> None:
+    table.folder.secret.unlink()
+    assert "secret of a game, is not there" in call(table, "doctor").output
+    table.folder.settings.unlink()
+    result = call(table, "doctor")
+    assert result.exit_code == 1
+    assert f"{table.folder.settings} cannot be read" in result.output
+    assert "world: something is wrong" in call(table, "status").output
+
+
+def test_doctor_finds_what_may_not_be_written(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (table.home.root / "incoming" / "processed").mkdir(exist_ok=True)
+    monkeypatch.setattr(os, "access", lambda _, mode: mode == os.F_OK)
+    monkeypatch.setattr("adjudicator.judge.doctor._free", lambda _: 3)
+    output = call(table, "doctor").output
+    for path in ("", "/ledger.sqlite", "/world", "/world/turns", "/mail", "/incoming", "/outbox"):
+        assert f"WRONG  {table.home.root}{path} cannot be read and written." in output
+    assert "has 3 MB of room.\nMake more" in output
+
+
+def test_a_game_that_lost_its_settings_keeps_its_mail(table: Table) -> None:
+    """The mail waits until game.yaml is back."""
+    text = table.folder.settings.read_text()
+    table.write("red", table.any_attack("red"))
+    table.folder.settings.unlink()
+    result = call(table, "tick", "--at", NOW)
+    assert f"{table.folder.settings} cannot be read" in result.output
+    table.folder.settings.write_text(text)
+    assert call(table, "tick", "--at", NOW).exit_code == 0
+    assert table.outcomes() == ["accepted"]
+
+
+def test_a_dry_run_tells_what_it_cannot_copy(table: Table) -> None:
+    (table.folder.root / "notes").symlink_to("nowhere")
+    result = call(table, "run", "world", "--dry-run")
+    assert isinstance(result.exception, UserError)
+    assert f"{table.folder.root}/notes cannot be copied: " in str(result.exception)
 
 
 def test_doctor_looks_at_the_clock(table: Table) -> None:
@@ -240,7 +303,7 @@ def test_read_says_what_it_makes_of_a_mail_and_leaves_no_trace(table: Table) -> 
     assert "red in world, stage 1.1.0" in result.output
     assert "There is no territory Ecuador" in result.output
     assert "chatter: Hi" in result.output
-    assert "answered to ada@example.org by a receipt" in result.output
+    assert "answered to ada@example.org: receipt" in result.output
     assert "stranger" in result.output
     assert "not answered. The sender is not registered" in result.output
     assert before == {path: path.read_bytes() for path in before}

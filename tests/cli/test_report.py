@@ -11,8 +11,10 @@ from adjudicator.errors import UserError
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with a game of two judged stages."""
+    """A home with a game of two judged stages, and a game that has not begun."""
     (tmp_path / "judge.yaml").write_text("format: 1\n")
+    (tmp_path / "draft").mkdir()
+    (tmp_path / "draft" / "game.yaml").touch()
     for turn in ("0000.0", "0000.1"):
         reports = tmp_path / "world" / "turns" / turn / "reports"
         reports.mkdir(parents=True)
@@ -44,7 +46,8 @@ def test_a_report_is_printed_as_it_went_out(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("nowhere",), "There is no judged stage in"),
+        (("nowhere",), "There is no game “nowhere” in"),
+        (("draft",), "There is no judged stage in"),
         (("world", "--turn", "0007.1"), "There is no judged stage 0007.1 in"),
         (("world", "--player", "black"), "black.txt cannot be read: No such file"),
     ],

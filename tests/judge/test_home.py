@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.home import Home, find_home, read_secret, reading, write_secret, writing
+from adjudicator.judge.home import (
+    Home,
+    find_home,
+    found_game,
+    read_secret,
+    reading,
+    write_secret,
+    writing,
+)
 from adjudicator.judge.ledger import Ledger, open_ledger
 from adjudicator.judge.lock import LockedError, locked
 
@@ -39,6 +47,62 @@ def test_a_secret_is_for_its_owner_alone_and_is_read_again(tmp_path: Path) -> No
     write_secret(path, bytes(range(32)))
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert read_secret(path, "a secret") == bytes(range(32))
+
+
+def test_a_secret_that_is_gone_is_to_be_brought_back(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"(?s)/secret, which holds a secret, is not.*backup"):
+        read_secret(tmp_path / "secret", "a secret")
+
+
+def closed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody look into a folder; taking the right away would not stop the superuser."""
+    look = Path.stat
+
+    def stat_(path: Path, **more: bool) -> os.stat_result:
+        if folder in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return look(path, **more)
+
+    monkeypatch.setattr(Path, "stat", stat_)
+
+
+def test_a_closed_home_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "judge.yaml").touch()
+    closed(tmp_path, monkeypatch)
+    with pytest.raises(UserError, match=r"judge\.yaml cannot be read: Permission denied"):
+        find_home(tmp_path)
+
+
+def test_a_closed_game_is_a_game_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home(tmp_path)
+    for name in ("world", "notes", "spool"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "world" / "game.yaml").touch()
+    closed(tmp_path / "world", monkeypatch)
+    closed(tmp_path / "spool", monkeypatch)
+    (game,) = home.games()
+    assert game.name == "world"
+    with pytest.raises(UserError, match="turns cannot be read: Permission denied"):
+        game.judged()
+
+
+@pytest.mark.parametrize("left", ["game.yaml", "secret", "turns"])
+def test_a_game_that_has_lost_files_is_still_one(tmp_path: Path, left: str) -> None:
+    (tmp_path / "world").mkdir()
+    (tmp_path / "world" / left).touch()
+    assert [folder.name for folder in Home(tmp_path).games()] == ["world"]
+
+
+def test_a_game_is_found_by_its_name(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with pytest.raises(UserError, match="There is no game here yet"):
+        found_game(home, "world")
+    home.game("world").turns.mkdir(parents=True)
+    assert found_game(home, "world").name == "world"
+    with pytest.raises(UserError, match=r"(?s)no game “word”.*Games here: world\."):
+        found_game(home, "word")
 
 
 @pytest.mark.parametrize("text", ["", "xyz", "ab" * 31, "ab" * 33])
@@ -84,7 +148,7 @@ def test_a_lock_keeps_others_out_until_its_process_ends(tmp_path: Path) -> None:
         assert caught.value.seconds < 60
         long_ago = time.time() - 7200
         os.utime(tmp_path / "lock", (long_ago, long_ago))
-        with pytest.raises(LockedError, match="for 120 minutes"), locked(Home(tmp_path)):
+        with pytest.raises(LockedError, match="for 2 hours"), locked(Home(tmp_path)):
             pass
         other.kill()
         other.communicate()

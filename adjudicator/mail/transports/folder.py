@@ -31,7 +31,11 @@ def folder_source(account: str, path: Path) -> Iterator["FolderSource"]:
 
     Raises MailError if there is no such folder.
     """
-    if not path.is_dir():
+    try:
+        there = path.is_dir()
+    except PermissionError as cause:
+        raise _unreadable(path, cause) from cause
+    if not there:
         raise MailError(
             str(path),
             f"There is no such folder for the account {account} to read mail from.",
@@ -60,7 +64,10 @@ class FolderSource:
             for mail in mails:
                 self._put_away(self.path / mail.name)
         except OSError as cause:
-            return f"Moving mails out of {self.path} failed: {words(cause)}."
+            return (
+                f"Moving mails out of {self.path} failed: {words(cause)}.\n"
+                "See that the user who runs the judge may write there. No mail is taken twice."
+            )
         return None
 
     def _is_maildir(self) -> bool:
@@ -131,7 +138,10 @@ class FolderSender:
             self.path.mkdir(parents=True, exist_ok=True)
             write_whole(self.path / f"{name}.eml", mail.raw)
         except OSError as cause:
-            reason = f"Writing a mail into {self.path} failed: {words(cause)}."
+            reason = (
+                f"Writing a mail into {self.path} failed: {words(cause)}."
+                " See that the disk has room and that the user who runs the judge may write there."
+            )
             return Result(Outcome.RETRY, reason, ends_run=True)
         return Result(Outcome.SENT)
 

@@ -155,7 +155,9 @@ def test_failing_move_is_told_and_not_raised(tmp_path: Path, source: FolderSourc
     (tmp_path / "a.eml").write_bytes(letter("a"))
     mails = read(source)
     (tmp_path / "processed").write_bytes(b"a file in the way")
-    assert source.done(mails) == f"Moving mails out of {tmp_path} failed: File exists."
+    told = str(source.done(mails))
+    assert told.startswith(f"Moving mails out of {tmp_path} failed: File exists.\n")
+    assert "may write there" in told
 
 
 def mail(content: bytes = b"Subject: x\r\n\r\nhello\r\n") -> Outgoing:
@@ -189,5 +191,20 @@ def test_full_disk_keeps_the_mail_for_later(
         monkeypatch.setattr(os, "fsync", full)
         result = sender.send(mail(), lambda: None)
     assert (result.outcome, result.ends_run) == (Outcome.RETRY, True)
-    assert result.reason == f"Writing a mail into {tmp_path} failed: No space left on device."
+    cause = f"Writing a mail into {tmp_path} failed: No space left on device. See that the disk"
+    assert result.reason.startswith(cause)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_folder_in_a_closed_folder_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder that lies where the user may not look is told as one that cannot be read."""
+
+    def closed(*words: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", closed)
+    with (
+        pytest.raises(MailError, match="cannot be read: Permission denied"),
+        folder_source("files", tmp_path),
+    ):
+        pass
