@@ -1,11 +1,13 @@
 """What holds for every test."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from adjudicator.judge.home import Home
 from tests.golden import Golden
 
 # A test must not depend on the home that the person who runs it has set.
@@ -24,6 +26,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files anew from what the program gives now",
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """All homes of a test run keep compiled templates in one folder, not each in its own."""
+    shared = tmp_path_factory.mktemp("compiled templates")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Home, "cache", property(lambda _: shared))
+        yield
 
 
 @pytest.fixture

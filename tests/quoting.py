@@ -1,6 +1,7 @@
 """What mail programs make of a text when they quote it, and whether any of that would act."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from adjudicator.core.board import Board
@@ -12,7 +13,11 @@ def acting(text: str, board: Board) -> list[str]:
 
     As they are, split at semicolons, wrapped once at any blank, and joined with the next line.
     """
-    return [line for line in dict.fromkeys(_quoted(text)) if would_act(line, board)]
+    return [line for line in dict.fromkeys(_quoted(text)) if _acts(line, board)]
+
+
+_acts = cache(would_act)
+"""Our mails have most of their pieces in common, so each is looked at once in a run of tests."""
 
 
 def _quoted(text: str) -> Iterator[str]:
