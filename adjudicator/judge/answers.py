@@ -29,13 +29,12 @@ _WHY: Final = {
 
 def late(case: Case) -> Posting:
     """The mail came after the deadline."""
-    board = case.game.settings.rules.board
     said = case.letter(
         "late",
         arrived=clock.on_clock(case.mail.arrival, case.zone),
         due=clock.on_clock(case.deadline, case.zone),
         late_by=clock.span(case.mail.arrival - case.deadline),
-        had_orders=bool(in_force(case.office.ledger, board, case.seat)),
+        had_orders=bool(in_force(case.office.ledger, case.board, case.seat)),
     )
     return case.posting(said, Kind.ANSWER)
 

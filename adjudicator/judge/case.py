@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from adjudicator.core.board import Board
 from adjudicator.judge import player_settings
 from adjudicator.judge.games import Game
 from adjudicator.judge.letters import letter
@@ -44,6 +45,11 @@ class Case:
         return self.game.settings.player(self.seat.colour)
 
     @property
+    def board(self) -> Board:
+        """The board of the game."""
+        return self.game.settings.rules.board
+
+    @property
     def zone(self) -> ZoneInfo:
         """The zone in which the player is told times."""
         return player_settings.zone(self.office.ledger, self.game.name, self.player)
@@ -65,7 +71,7 @@ class Case:
     def read(self, message: Message) -> Reading:
         """The player's orders in a message, read on the position that the game is in."""
         owners = {name: held.owner for name, held in self.game.state.territories.items()}
-        situation = Situation(self.game.settings.rules.board, self.seat.colour, owners)
+        situation = Situation(self.board, self.seat.colour, owners)
         return read_orders([line.text for line in message.lines], situation)
 
     def letter(self, name: str, **values: object) -> Letter:

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.judge import answers
 from adjudicator.judge.case import Case
 from adjudicator.judge.games import Game
-from adjudicator.judge.holds import Hold, meant, open_holds
+from adjudicator.judge.holds import Hold, copy_held, holds_of, meant
 from adjudicator.judge.identity import (
     Doubted,
     Identity,
@@ -81,15 +81,23 @@ def _games(context: Context) -> tuple[Game, ...]:
 
 def _of_message(context: Context, mail: Received, message: Message) -> Verdict | None:
     origin = message.origin
-    if is_known(context.office.ledger, message.fingerprint, mail):
+    who = _who(context, mail, message.envelope)
+    if _is_known(context, mail, message, who):
         return Verdict(Outcome.DUPLICATE, silence="The same mail was handled before.")
     if origin.kind is not Kind.PERSON:
         outcome = Outcome.BOUNCE if origin.bounce else Outcome.MACHINE
         return Verdict(outcome, bounce=origin.bounce, silence=origin.sign)
-    who = _who(context, mail, message.envelope)
     if context.some_game_is_parked and not _is_for_certain(who):
         return None
     return _of_person(context, mail, message, who)
+
+
+def _is_known(context: Context, mail: Received, message: Message, who: Identity) -> bool:
+    ledger, proven, in_time = context.office.ledger, isinstance(who, Known), False
+    if isinstance(who, Known):
+        due = deadline_of(ledger, who.game)
+        in_time = due is not None and mail.arrival <= due
+    return is_known(ledger, message.fingerprint, mail, proven=proven, in_time=in_time)
 
 
 def _of_person(context: Context, mail: Received, message: Message, who: Identity) -> Verdict:
@@ -100,7 +108,8 @@ def _of_person(context: Context, mail: Received, message: Message, who: Identity
             return _unclear(context, mail, message.envelope, who)
         case Known() | Doubted():
             case_ = _case(context, mail, message.envelope, who.game, who.colour)
-            return replace(_of_player(context, case_, message, who), seat=case_.seat)
+            verdict = _of_player(context, case_, message, who)
+            return replace(verdict, seat=case_.seat, proven=isinstance(who, Known))
 
 
 def _who(context: Context, mail: Received, envelope: Envelope) -> Identity:
@@ -157,14 +166,15 @@ def _of_player(context: Context, case: Case, message: Message, who: Known | Doub
     proven = isinstance(who, Known)
     if closed := _closed(case, who):
         return closed if proven else replace(closed, answer=None, silence=_NOT_PROVEN)
-    if proven and (one := _confirmed(case, message)):
-        return _confirm(context, case, message, one)
     reading = case.read(message)
+    if proven and not reading.orders and (one := _confirmed(case, message)):
+        return _confirm(context, case, message, one)
     if isinstance(who, Doubted):
         return replace(_doubted(case, message, reading, who), reading=reading)
     if case.is_late:
         return Verdict(Outcome.LATE, reading=reading, answer=answers.late(case))
-    return replace(take(case, reading), reading=reading)
+    copy = copy_held(case.office.ledger, case.board, case.seat, message.fingerprint)
+    return replace(take(case, reading), reading=reading, confirms=copy)
 
 
 def _closed(case: Case, who: Known | Doubted) -> Verdict | None:
@@ -190,11 +200,11 @@ def _doubted(case: Case, message: Message, reading: Reading, who: Doubted) -> Ve
 
 
 def _confirmed(case: Case, message: Message) -> Hold | None:
-    """What the player confirms with this mail, if anything."""
+    """What the player confirms with this mail, if anything; it holds no orders of its own."""
     if _first_words(message) not in {*_CONFIRM, *_CONFIRM_AND_ADD}:
         return None
-    board = case.game.settings.rules.board
-    return meant(open_holds(case.office.ledger, board, case.seat), message.envelope.answers)
+    holds = holds_of(case.office.ledger, case.board, case.seat)
+    return meant(holds, message.envelope.answers)
 
 
 def _first_words(message: Message) -> str:
@@ -208,8 +218,7 @@ def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdi
     if one.mail is not None:
         mail = received(case.office.ledger, one.mail)
         held = replace(case, mail=mail)
-        boards = [case.game.settings.rules.board]
-        reading = held.read(read(case.office, raw_mail(case.office.home, mail), boards))
+        reading = held.read(read(case.office, raw_mail(case.office.home, mail), [case.board]))
     if held.is_late:
         verdict = Verdict(Outcome.LATE, answer=answers.late(held))
     else:

@@ -40,10 +40,16 @@ class Desk:
             return None
         with office.ledger.transaction():
             record(office, mail, verdict)
+        if verdict.new_address:
+            self._take_in_addresses()
         self._tell_of_bounce(verdict)
         if verdict.seat and verdict.change:
             write_pending(office.home, verdict.seat, verdict.change.orders)
         return verdict.outcome
+
+    def _take_in_addresses(self) -> None:
+        registry = open_registry(self.context.office, self.context.games.values())
+        self.context = replace(self.context, registry=registry)
 
     def _tell_of_bounce(self, verdict: Verdict) -> None:
         for address in verdict.bounce.failed if verdict.bounce else ():
@@ -118,7 +124,7 @@ def _record_for(office: Office, seat: Seat, verdict: Verdict) -> None:
     if verdict.hold:
         hold(ledger, seat, verdict.hold)
     if verdict.confirms:
-        close(ledger, verdict.confirms)
+        close(ledger, verdict.confirms, office.now)
         if verdict.confirms.mail:
             in_time = verdict.outcome is Outcome.CONFIRMATION
             outcome = Outcome.ACCEPTED if in_time else verdict.outcome
@@ -135,6 +141,6 @@ def _change(office: Office, seat: Seat, change: Change) -> None:
     if change.given:
         store(office.ledger, seat, change.given, change.orders)
     if change.salt is not None:
-        player_settings.set_salt(office.ledger, seat, change.salt)
+        player_settings.set_salt(office.ledger, seat, change.salt, change.place)
     if change.zone:
-        player_settings.set_zone(office.ledger, seat, change.zone)
+        player_settings.set_zone(office.ledger, seat, change.zone, change.place)

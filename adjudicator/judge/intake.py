@@ -13,9 +13,11 @@ from adjudicator.judge.order_sets import (
     given_by_mails,
     in_force,
     latest_revision,
+    latest_set,
     shown_set,
 )
 from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.player_settings import SALT, ZONE, is_overtaken
 from adjudicator.judge.verdict import Change, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
@@ -42,17 +44,20 @@ def take(case: Case, reading: Reading) -> Verdict:
     ledger, board = case.office.ledger, case.game.settings.rules.board
     before = given_by_mails(ledger, board, case.seat)
     orders = folded([*before, given]) if given else in_force(ledger, board, case.seat)
-    change = Change(given, orders, said.salt, said.zone)
+    change = Change(case.mail.place, given, orders, said.salt, said.zone)
     replaces = given is not None and _replaces(given, before)
     number = latest_revision(ledger, case.seat) + (given is not None)
     facts = _facts(case, reading, change.orders, number)
     former = shown_set(ledger, board, case.seat, unsent=not replaces)
+    if given is None and former is None:  # its receipt was one too many for the day
+        former = latest_set(ledger, board, case.seat)
     letter = receipt(
         case.office.templates(case.game.folder),
         replace(
             facts,
             former=former and FormerSet(*former),
             zone=ZoneInfo(said.zone) if said.zone else facts.zone,
+            overtaken=given is not None and _is_overtaken(given, before),
             salt=said.salt,
             notes=said.notes,
         ),
@@ -80,6 +85,11 @@ def _replaces(given: Given, before: Sequence[Given]) -> bool:
     return given.mode is not Mode.ADD and all(one.place < given.place for one in before)
 
 
+def _is_overtaken(given: Given, before: Sequence[Given]) -> bool:
+    """Whether nothing of it counts, since a mail that arrived later replaced the whole set."""
+    return any(one.place > given.place and one.mode is not Mode.ADD for one in before)
+
+
 def _facts(case: Case, reading: Reading, orders: OrderSet, number: int) -> ReceiptFacts:
     """What a receipt depends on, but for the set before and the settings."""
     return ReceiptFacts(
@@ -104,21 +114,27 @@ def _settings(case: Case, reading: Reading) -> Settings:
     notes: list[str] = []
     for setting in reading.settings:
         if setting.kind == "zone":
-            zone = _zone(setting.value, notes) or zone
+            zone = _zone(case, setting.value.strip(), notes) or zone
         elif setting.kind != "salt":
             notes.append(f"A line that begins with {setting.kind} has no effect in this game.")
         elif case.seat.colour == case.game.settings.game_master_plays:
             notes.append("A game master who plays has no salt, so yours was left out.")
         else:
             salt = setting.value.strip()[:LONGEST_SALT]
+    if salt is not None and is_overtaken(case.office.ledger, case.seat, SALT, case.mail.place):
+        salt = None
+        notes.append("This salt does not count, since a mail of yours that came later has its own.")
     return Settings(salt, zone, tuple(notes))
 
 
-def _zone(name: str, notes: list[str]) -> str | None:
+def _zone(case: Case, name: str, notes: list[str]) -> str | None:
     try:
-        ZoneInfo(name.strip())
+        ZoneInfo(name)
     except (LookupError, ValueError, OSError):
         notes.append("I know no such time zone. Names are like Asia/Tokyo or America/New_York.")
         return None
+    if is_overtaken(case.office.ledger, case.seat, ZONE, case.mail.place):
+        notes.append("A mail of yours that came later names the time zone that counts.")
+        return None
     notes.append("From now on I tell you times as in this mail.")
-    return name.strip()
+    return name

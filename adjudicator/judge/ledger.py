@@ -16,13 +16,15 @@ SYNCHRONOUS = "FULL"
 
 SCHEMA: Final = """
 -- Every mail that was taken in; its raw bytes lie in mail/ under their hash. `outcome` is null
--- until the mail has been handled. `digest` tells the same mail again, on whatever way it came.
+-- until the mail has been handled. `digest` tells the same mail again, on whatever way it came;
+-- `proven` says that it was proven whose it is.
 CREATE TABLE received (
   id INTEGER PRIMARY KEY,
   hash TEXT NOT NULL, digest TEXT,
   account TEXT NOT NULL, folder TEXT NOT NULL, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL,
   name TEXT NOT NULL, size INTEGER NOT NULL, arrival TEXT NOT NULL,
   outcome TEXT, sender TEXT, game TEXT, stage TEXT, colour TEXT, note TEXT,
+  proven INTEGER NOT NULL DEFAULT 0,
   UNIQUE (account, folder, uidvalidity, name, hash)
 );
 CREATE INDEX received_waiting ON received (id) WHERE outcome IS NULL;
@@ -50,9 +52,10 @@ CREATE TABLE sets (
 );
 
 -- What players set by mail: zone and addresses for the game (stage ''), the salt for a stage.
+-- `place` is that of the mail among others, since the one that arrived last counts.
 CREATE TABLE player_settings (
   game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, setting TEXT NOT NULL,
-  value TEXT NOT NULL,
+  value TEXT NOT NULL, place TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (game, stage, colour, setting, value)
 );
 

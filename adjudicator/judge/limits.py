@@ -4,11 +4,12 @@ from datetime import timedelta
 from typing import Final
 
 from adjudicator.judge.office import Office
-from adjudicator.judge.outbox import Posting, written_since
+from adjudicator.judge.outbox import ANSWERS, Posting, written_since
 from adjudicator.judge.outcomes import Kind
 
 _DAY: Final = timedelta(days=1)
-_LIMITED: Final = (Kind.RECEIPT, Kind.NOTHING_FOUND, Kind.ANSWER, Kind.QUESTION)
+_QUESTIONS: Final = (Kind.QUESTION,)
+"""Counted by themselves: mails that others forge must not use up a player's receipts."""
 
 TOO_MANY: Final = "It has had too many answers today."
 TOLD_LATELY: Final = "It was told lately that nothing was found in its mail."
@@ -21,5 +22,6 @@ def silence(office: Office, answer: Posting) -> str:
         lately = office.now - timedelta(hours=limits.nothing_found_hours)
         if written_since(ledger, answer.recipient, lately, [Kind.NOTHING_FOUND]):
             return TOLD_LATELY
-    today = written_since(ledger, answer.recipient, office.now - _DAY, _LIMITED)
+    alike = _QUESTIONS if answer.kind in _QUESTIONS else ANSWERS
+    today = written_since(ledger, answer.recipient, office.now - _DAY, alike)
     return "" if today < limits.answers_per_day else TOO_MANY

@@ -118,6 +118,16 @@ def shown_set(
     return (orders_from_text(row["orders"], board), from_text(row["arrived"])) if row else None
 
 
+def latest_set(ledger: Ledger, board: Board, seat: Seat) -> tuple[OrderSet, datetime] | None:
+    """The set in force and when its mail arrived; None where none was given."""
+    row = ledger.one(
+        "SELECT orders, arrived FROM sets WHERE game = ? AND stage = ? AND colour = ?"
+        " ORDER BY revision DESC",
+        *seat.key(),
+    )
+    return (orders_from_text(row["orders"], board), from_text(row["arrived"])) if row else None
+
+
 def orders_to_text(orders: OrderSet) -> str:
     """A set as the ledger holds it."""
     return json.dumps(to_plain(orders, OrderSet), ensure_ascii=False)

@@ -57,6 +57,15 @@ def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
     )
 
 
+def supersede(ledger: Ledger, message_id: str, now: datetime) -> None:
+    """Call back one mail if it is not sent yet."""
+    ledger.run(
+        "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
+        " AND message_id = ?",
+        *(to_text(now), message_id),
+    )
+
+
 def supersede_receipts(ledger: Ledger, seat: Seat, now: datetime) -> None:
     """Call back receipts that are not sent yet, since a new set replaced what they show."""
     ledger.run(

@@ -1,12 +1,13 @@
 """What players set by mail: a salt for a stage, a zone and further addresses for the game."""
 
+import json
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.games import Game
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.seat import Place, Seat
 from adjudicator.judge.settings import Player
 
 SALT: Final = "salt"
@@ -15,9 +16,9 @@ ADDRESS: Final = "address"
 _FOR_THE_GAME: Final = ""
 
 
-def set_salt(ledger: Ledger, seat: Seat, salt: str) -> None:
-    """Set the salt of a player for a stage; the last one counts, an empty one takes it back."""
-    _set(ledger, seat.game, str(seat.stage), seat.colour, SALT, salt)
+def set_salt(ledger: Ledger, seat: Seat, salt: str, place: Place) -> None:
+    """Set the salt of a player for a stage; an empty one takes it back."""
+    _set(ledger, (seat.game, str(seat.stage), seat.colour, SALT), salt, place)
 
 
 def salts(ledger: Ledger, game: Game) -> dict[Colour, str]:
@@ -31,9 +32,20 @@ def salts(ledger: Ledger, game: Game) -> dict[Colour, str]:
     return given
 
 
-def set_zone(ledger: Ledger, seat: Seat, zone: str) -> None:
+def set_zone(ledger: Ledger, seat: Seat, zone: str, place: Place) -> None:
     """Set the zone in which a player is told times."""
-    _set(ledger, seat.game, _FOR_THE_GAME, seat.colour, ZONE, zone)
+    _set(ledger, (seat.game, _FOR_THE_GAME, seat.colour, ZONE), zone, place)
+
+
+def is_overtaken(ledger: Ledger, seat: Seat, setting: str, place: Place) -> bool:
+    """Whether a mail that arrived later has set the salt or the zone, so that this one does not."""
+    stage = str(seat.stage) if setting == SALT else _FOR_THE_GAME
+    last = ledger.value(
+        "SELECT place FROM player_settings"
+        " WHERE game = ? AND stage = ? AND colour = ? AND setting = ?",
+        *(seat.game, stage, seat.colour, setting),
+    )
+    return last is not None and tuple(json.loads(last)) > place
 
 
 def add_address(ledger: Ledger, seat: Seat, address: str) -> None:
@@ -63,14 +75,13 @@ def zone(ledger: Ledger, game: str, player: Player) -> ZoneInfo:
     return ZoneInfo(name) if name else player.zone
 
 
-def _set(  # noqa: PLR0913, PLR0917 - one parameter a column
-    ledger: Ledger, game: str, stage: str, colour: Colour, setting: str, value: str
-) -> None:
+def _set(ledger: Ledger, key: tuple[str, str, Colour, str], value: str, place: Place) -> None:
     ledger.run(
         "DELETE FROM player_settings WHERE game = ? AND stage = ? AND colour = ? AND setting = ?",
-        *(game, stage, colour, setting),
+        *key,
     )
     ledger.run(
-        "INSERT INTO player_settings (game, stage, colour, setting, value) VALUES (?, ?, ?, ?, ?)",
-        *(game, stage, colour, setting, value),
+        "INSERT INTO player_settings (game, stage, colour, setting, value, place)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        *(*key, value, json.dumps(place)),
     )

@@ -107,20 +107,29 @@ def finish(ledger: Ledger, mail: Received, verdict: "Verdict") -> None:
     seat = verdict.seat.key() if verdict.seat else ("", "", "")
     ledger.run(
         "UPDATE received SET outcome = ?, digest = ?, sender = ?, game = ?, stage = ?,"
-        " colour = ?, note = ? WHERE id = ?",
-        *(verdict.outcome, verdict.fingerprint, verdict.sender, *seat, verdict.silence, mail.id),
+        " colour = ?, note = ?, proven = ? WHERE id = ?",
+        *(verdict.outcome, verdict.fingerprint, verdict.sender, *seat, verdict.silence),
+        *(verdict.proven, mail.id),
     )
 
 
 def set_outcome(ledger: Ledger, number: int, outcome: Outcome) -> None:
-    """Change what became of a mail that was held. Within a transaction."""
-    ledger.run("UPDATE received SET outcome = ? WHERE id = ?", outcome, number)
+    """Change what became of a mail that was held and is proven now. Within a transaction."""
+    ledger.run("UPDATE received SET outcome = ?, proven = 1 WHERE id = ?", outcome, number)
 
 
-def is_known(ledger: Ledger, digest: str, mail: Received) -> bool:
-    """Whether a mail with this digest has been handled before."""
+def is_known(ledger: Ledger, digest: str, mail: Received, *, proven: bool, in_time: bool) -> bool:
+    """Whether a mail with this digest has been handled before, and this one adds nothing to it.
+
+    A copy that came another way may be proven where the first was not, or in time where the first
+    was late; then it counts, for a player is not to lose by it that a mail came twice.
+    """
     return bool(
-        ledger.value("SELECT 1 FROM received WHERE digest = ? AND id != ?", digest, mail.id)
+        ledger.value(
+            "SELECT 1 FROM received WHERE digest = ? AND id != ? AND (proven OR NOT ?)"
+            " AND NOT (outcome = ? AND ?)",
+            *(digest, mail.id, proven, Outcome.LATE, in_time),
+        )
     )
 
 

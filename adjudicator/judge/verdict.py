@@ -8,19 +8,20 @@ from adjudicator.judge.holds import Hold
 from adjudicator.judge.order_sets import Given
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.seat import Place, Seat
 from adjudicator.language.reading import Reading
 from adjudicator.mail.bounces import Bounce
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a mail changes for a player.
+    """What a mail changes for a player. `place` is that of the mail among others.
 
     `given` is what it does to the set, and `orders` the set in force then; None where it holds no
     orders. `salt` and `zone` are None where it says nothing of them.
     """
 
+    place: Place
     given: Given | None
     orders: OrderSet
     salt: str | None
@@ -31,14 +32,16 @@ class Change:
 class Verdict:
     """A mail's outcome, who wrote it, what it said, what it changes, and the answer.
 
-    `fingerprint` tells the same mail again. `replaces` says that the answer makes receipts
-    needless that are not sent yet. `hold` is to be kept, `confirms` has been confirmed, and with
-    `new_address` from there. `silence` says why there is no answer, where there is none.
+    `fingerprint` tells the same mail again. `proven` says that the writer is who the mail says.
+    `confirms` has been confirmed by it, or is the same mail. `replaces` says that the answer makes
+    receipts needless that are not sent yet. `hold` is to be kept. With `new_address` mails may come
+    from there too. `silence` says why there is no answer, where there is none.
     """
 
     outcome: Outcome
     sender: str = ""
     fingerprint: str | None = None
+    proven: bool = False
     seat: Seat | None = None
     lines: Sequence[str] = ()
     reading: Reading | None = None

@@ -44,9 +44,10 @@ class ReceiptFacts:
     `reading` is what this mail said, `orders` the set that stands now that it is in, `former` the
     set that stood before, None where there was none. `number` counts the player's sets for the
     stage, from 1. `before` is the position that the orders are for. `judged` says that the stage
-    was judged in the same run, so that its report goes out with the receipt. `salt` is the salt
-    that the mail sets, empty where it takes one back, None where it says nothing of it; `notes`
-    are whole sentences on whatever else the mail sets.
+    was judged in the same run, so that its report goes out with the receipt. `overtaken` says that
+    nothing of this mail's orders counts, since a mail that arrived later replaced them. `salt` is
+    the salt that the mail sets, empty where it takes one back, None where it says nothing of it;
+    `notes` are whole sentences on whatever else the mail sets.
     """
 
     game: str
@@ -62,6 +63,7 @@ class ReceiptFacts:
     reading: Reading
     orders: OrderSet
     former: FormerSet | None
+    overtaken: bool = False
     salt: str | None = None
     notes: tuple[str, ...] = ()
 
@@ -89,14 +91,14 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
     """The facts as the templates want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
     out = forecast(facts.before, facts.player, facts.orders, facts.rules)
-    found = len(reading.orders)
+    found = 0 if facts.overtaken else len(reading.orders)
     return {
         "facts": facts,
         "reading": reading,
         "out": out,
         "found": found,
         "adding": found and reading.mode is Mode.ADD,
-        "cancelled": reading.mode is Mode.CANCEL,
+        "cancelled": reading.mode is Mode.CANCEL and not facts.overtaken,
         "refused": out.refused if found else 0,
         "shortened": out.shortened if found else 0,
         "void": out.void if found else (),
