@@ -98,5 +98,5 @@ def test_a_newcomers_game_begins_as_the_guides_say(tmp_path, monkeypatch):
     assert "is in order, 2 players" in call("doctor")
     assert "nothing was stored" in call("tick", "--dry-run")
     assert call("tick") == ""
-    assert "round 0, orders due" in call("status")
+    assert "world: the set-up, orders due" in call("status")
     assert len(list((tmp_path / "games" / "outbox").glob("*.eml"))) == 2

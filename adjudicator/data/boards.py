@@ -27,12 +27,15 @@ def load_board(name: str) -> Board:
 
     Raises UserError if there is none, or if its file does not describe a board.
     """
-    root = resources.boards_root()
-    path = root / f"{name}.yaml"
-    if path not in (boards := sorted(root.glob("*.yaml"))):
-        known = ", ".join(board.stem for board in boards)
-        raise UserError(f"There is no board “{name}”.", f"Boards that ship: {known}.")
+    if name not in (known := board_names()):
+        raise UserError(f"There is no board “{name}”.", f"Boards that ship: {', '.join(known)}.")
+    path = resources.boards_root() / f"{name}.yaml"
     return read_board(text_of(path), str(path))
+
+
+def board_names() -> tuple[str, ...]:
+    """The boards that ship."""
+    return tuple(sorted(path.stem for path in resources.boards_root().glob("*.yaml")))
 
 
 def read_board(text: str, name: str) -> Board:

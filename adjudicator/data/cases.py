@@ -31,7 +31,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from adjudicator.core.chance import StageChance
 from adjudicator.core.ids import Colour, StageId, TerritoryName
@@ -40,7 +40,7 @@ from adjudicator.core.state import State, frozen
 from adjudicator.data.expectations import Expectations
 from adjudicator.data.positions import holdings, position
 from adjudicator.data.record import Record
-from adjudicator.data.rulesets import load_rules
+from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import parse, text_of, without_format
 
 _KEYS: Final = (
@@ -80,7 +80,7 @@ def read_case(path: Path) -> Case:
 def case_of(record: Record, name: str) -> Case:
     """The case that a record describes; `name` holds where it has none. Raises UserError."""
     without_format(record)
-    rules = _rules(record)
+    rules = rules_of(record)
     _refuse_other_games(record, rules)
     record.only(_KEYS)
     name = record.take("case", str, name)
@@ -99,14 +99,6 @@ def case_of(record: Record, name: str) -> Case:
         chance,
         _expectations(record, rules, state),
     )
-
-
-def _rules(record: Record) -> Rules:
-    spec: Any = record.get("rules", "risk2")
-    if not isinstance(spec, str | Record):
-        cure = "Write “rules: risk2” or “rules: {extends: risk2, unplaced: lost}”."
-        raise record.trouble("rules", "this is no rule set.", cure)
-    return load_rules(spec)
 
 
 def _refuse_other_games(record: Record, rules: Rules) -> None:

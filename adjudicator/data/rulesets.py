@@ -11,7 +11,7 @@ from adjudicator.core.ids import COLOURS
 from adjudicator.core.policies import MASS_CASUALTIES, UNPLACED
 from adjudicator.core.rules import Rules, SetValues
 from adjudicator.core.state import frozen
-from adjudicator.data.boards import load_board
+from adjudicator.data.boards import board_names, load_board
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
@@ -42,14 +42,19 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
     ship. A mapping bears the name of the rule set that it extends. Raises UserError for an unknown
     rule set, option or value, and says which are known.
     """
-    top = Record.of({"extends": spec} if isinstance(spec, str) else spec, "the rules")
-    options = _Options(_line_of_descent(top, (*folders, resources.rulesets_root())))
-    board = load_board(options.take("board", str))
+    folders = (*folders, resources.rulesets_root())
+    if isinstance(spec, str):
+        name, top, seen = spec, _found(spec, None, folders), [spec]
+    else:
+        top, seen = Record.of(spec, "the rules"), []
+        name = top.take("extends", str, "own rules")
+    options = _Options(_line_of_descent(top, seen, folders))
+    board = load_board(options.choice("board", board_names()))
     income = options.take("income", Record)
     income.only(("divisor", "least"))
     return Rules(
         board=board,
-        name=top.take("extends", str, "own rules"),
+        name=name,
         schedule=options.choice("schedule", _SCHEDULES),
         starting_armies=_starting_armies(options.take("starting_armies", Record), board),
         income_divisor=income.number("divisor", 1),
@@ -63,6 +68,23 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         forced_trade=_forced_trade(options),
         domination=_domination(options.take("objective", Record), board),
     )
+
+
+def rules_of(record: Record, folders: Sequence[Path] = ()) -> Rules:
+    """The rules that a file's key `rules` stands for, `risk2` if it is left out.
+
+    Raises UserError as `load_rules` does, and names the file's line.
+    """
+    spec: Any = record.get("rules", "risk2")
+    if isinstance(spec, Record):
+        return load_rules(spec, folders)
+    if not isinstance(spec, str):
+        cure = "Write “rules: risk2” or “rules: {extends: risk2, unplaced: lost}”."
+        raise record.trouble("rules", "this is no rule set.", cure)
+    try:
+        return load_rules(spec, folders)
+    except UserError as error:
+        raise record.trouble("rules", error.message, error.cure) from error
 
 
 class _Options(Record):
@@ -86,8 +108,9 @@ class _Options(Record):
         return told(key, sentence, cure)
 
 
-def _line_of_descent(top: Record, folders: Sequence[Path]) -> list[Record]:
-    line, names = [top], []
+def _line_of_descent(top: Record, names: list[str], folders: Sequence[Path]) -> list[Record]:
+    """A record and those that it extends, the most general first; `names` are known already."""
+    line = [top]
     while "extends" in (record := line[0]):
         name = record.take("extends", str)
         if name in names:
@@ -97,10 +120,13 @@ def _line_of_descent(top: Record, folders: Sequence[Path]) -> list[Record]:
     return line
 
 
-def _found(name: str, asking: Record, folders: Sequence[Path]) -> Record:
+def _found(name: str, asking: Record | None, folders: Sequence[Path]) -> Record:
+    """The file of a rule set; `asking` is the record that extends it."""
     files = {path.stem: path for folder in reversed(folders) for path in folder.glob("*.yaml")}
     if name not in files:
         cure = f"Known here: {', '.join(sorted(files))}."
+        if asking is None:
+            raise UserError(f"there is no rule set “{name}”.", cure)
         raise asking.trouble("extends", f"there is no rule set “{name}”.", cure)
     return read_file(files[name])
 

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass
 from datetime import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.rules import Rules
 from adjudicator.data.record import Record
-from adjudicator.data.rulesets import load_rules
+from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.config import address_of, checked_address, zone_of
@@ -74,7 +74,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     record.only(_KEYS)
     draft = record.take("draft", bool, default=False)
     grid = _grid(record.take("schedule", Record))
-    rules = _rules(record, folder)
+    rules = rules_of(record, [folder / "rulesets"])
     players = _players(record, grid.zone)
     if not draft:
         _check_number(record, players, rules)
@@ -87,20 +87,6 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         game_master_plays=_plays(record, players),
         draft=draft,
     )
-
-
-def _rules(record: Record, folder: Path) -> Rules:
-    spec: Any = record.get("rules", "risk2")
-    if not isinstance(spec, str | Record):
-        raise record.trouble(
-            "rules", "this must be a rule set.", "Write it like this: rules: risk2"
-        )
-    try:
-        return load_rules(spec, [folder / "rulesets"])
-    except UserError as error:
-        if isinstance(spec, Record):
-            raise
-        raise record.trouble("rules", error.message, error.cure) from error
 
 
 def _grid(record: Record) -> Grid:
@@ -135,9 +121,10 @@ def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:
 def _check_number(record: Record, players: tuple[Player, ...], rules: Rules) -> None:
     if len(players) not in rules.starting_armies:
         able = ", ".join(map(str, sorted(rules.starting_armies)))
+        number = f"{len(players)} player{'' if len(players) == 1 else 's'}"
         raise record.trouble(
             "players" if "players" in record else None,
-            f"{len(players)} players cannot play by these rules.",
+            f"{number} cannot play by these rules.",
             f"The rule set knows how many armies {able} players start with (G1).",
         )
 

@@ -66,7 +66,7 @@ def test_a_game_without_players_is_a_draft(tmp_path: Path) -> None:
         (replace(WISHES, days=["Sunday]"]), "is no day of the week"),
         (replace(WISHES, zone="Mars"), "zone: “Mars” is no time zone"),
         (replace(WISHES, rules="chess"), "no rule set “chess”"),
-        (replace(WISHES, players=WISHES.players[:1]), "1 players cannot play"),
+        (replace(WISHES, players=WISHES.players[:1]), "1 player cannot play"),
         (replace(WISHES, address="judge"), "“judge” is not a mail address"),
     ],
 )

@@ -61,9 +61,10 @@ def test_a_draft_may_lack_players(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("rules: risk2", "rules: chess", "line 2, rules: .*no rule set “chess”"),
+        ("rules: risk2", "rules: chess", "line 2, rules: there is no rule set “chess”"),
         ("rules: risk2", "rules: {extends: risk2, unplaced: x}", "unplaced: "),
-        ("rules: risk2", "rules: 7", "rules: this must be a rule set"),
+        ("rules: risk2", "rules: {extends: risk2, board: moon}", "line 2, board: “moon” is not"),
+        ("rules: risk2", "rules: 7", "rules: this is no rule set"),
         ("[Sunday, wednesday]", "[Sonntag]", "days: “Sonntag” is no day of the week"),
         ("[Sunday, wednesday]", "[]", "days: there is no day"),
         ("8:30", "25:00", "time: “25:00” is no time of day"),
@@ -76,7 +77,7 @@ def test_a_draft_may_lack_players(tmp_path: Path) -> None:
         ("[bo@example.org, bo@example.com]", "[]", "addresses: there is no address"),
         ("[bo@example.org, bo@example.com]", "[bo, x]", "addresses: “bo” is not"),
         ("bo@example.com", "ada@example.org", "belongs to both red and blue"),
-        ("  blue", "#  blue", "1 players cannot play by these rules"),
+        ("  blue", "#  blue", "1 player cannot play by these rules"),
         ("format: 1\n", "format: 1\ngame_master_plays: green\n", "nobody plays “green”"),
         ("format: 1\n", "format: 1\nrounds: 3\n", "rounds: this key is not known"),
     ],
