@@ -128,6 +128,18 @@ def test_an_address_gets_so_many_answers_a_day_and_its_orders_count_all_the_same
     assert len(orders(table, "red")) == 1
 
 
+def test_orders_whose_receipt_was_one_too_many_are_told_of_the_next_day(table: Table) -> None:
+    table.set("# limits: {answers_per_day: 20", "limits: {answers_per_day: 1 } # ")
+    table.write("red", "salt: x")
+    table.write("red", table.any_attack("red"))
+    table.tick(NOW)
+    table.news()
+    table.write("red", "Did you get my orders?")
+    table.tick(NOW + timedelta(days=1, minutes=1))
+    (answer,) = table.news()
+    assert "Your orders of Thursday 08:00 stand as they were" in body(answer)
+
+
 def test_a_second_receipt_in_one_run_supersedes_the_first_and_tells_against_what_was_seen(
     table: Table,
 ) -> None:
