@@ -84,7 +84,7 @@ def nothing_left(what: str) -> Reason:
 
 def too_many(asked: int, given: int, what: str) -> Reason:
     """A count cut down to what there is (T4). `what` is `be placed`, or `leave Brazil`."""
-    return Reason("T4", f"Only {given} of {armies(asked)} can {what}.")
+    return Reason("T4", f"No more than {given} of {armies(asked)} can {what}.")
 
 
 def room_for(asked: int, given: int, territory: TerritoryName, limit: int) -> Reason:

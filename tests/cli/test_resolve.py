@@ -48,7 +48,7 @@ X-1: Something of everything
   Red has 2 armies more in Brazil for its card.
   Red places 3 armies in Peru.
   Red, cut (T4): | 9 armies reinforce Brazil
-    Only 4 of 9 armies can be placed.
+    No more than 4 of 9 armies can be placed.
   Red places 4 armies in Brazil.
   Blue places 3 armies in Congo.
   The judge places 3 armies of Green in Egypt.
@@ -70,7 +70,7 @@ X-1: Something of everything
   Green is out.
   Red inherits Congo from Green.
   Red, cut (T4): | move 2 armies from Peru to Venezuela
-    Only 1 of 2 armies can leave Peru.
+    No more than 1 of 2 armies can leave Peru.
   Red moves 1 army from Peru to Venezuela.
   Red draws the card Peru.
   Position:

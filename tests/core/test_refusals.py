@@ -82,9 +82,9 @@ SENTENCES = [
     (
         [attack("Brazil", "Venezuela", 4), attack("Brazil", "North Africa", 4)],
         "T4",
-        "Only 1 of 4 armies can leave Brazil.",
+        "No more than 1 of 4 armies can leave Brazil.",
     ),
-    ([attack("Peru", "Venezuela", 9)], "T4", "Only 3 of 9 armies can leave Peru."),
+    ([attack("Peru", "Venezuela", 9)], "T4", "No more than 3 of 9 armies can leave Peru."),
     (
         [attack("Argentina", "Falkland Islands", 1)],
         "T4",
@@ -92,7 +92,7 @@ SENTENCES = [
     ),
     ([reinforce("Japan", 1)], "R3", "Japan belongs to nobody, not to you."),
     ([reinforce("Venezuela", 1)], "R3", "Venezuela is Blue's, not yours."),
-    ([reinforce("Peru", 9)], "T4", "Only 3 of 9 armies can be placed."),
+    ([reinforce("Peru", 9)], "T4", "No more than 3 of 9 armies can be placed."),
     (
         [reinforce("Peru", 3), reinforce("Brazil", 1)],
         "T4",
@@ -127,7 +127,7 @@ SENTENCES = [
         "T4",
         "No army can leave Peru for this line.",
     ),
-    ([move("Svalbard", "Greenland", 2)], "T4", "Only 1 of 2 armies can leave Svalbard."),
+    ([move("Svalbard", "Greenland", 2)], "T4", "No more than 1 of 2 armies can leave Svalbard."),
     (
         [move("Brazil", "Peru", 5)],
         "M3",

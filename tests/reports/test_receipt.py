@@ -182,7 +182,7 @@ def test_a_refusal_shows_the_own_words_the_reason_and_the_rule() -> None:
 
 
 def test_a_cut_tells_what_is_left() -> None:
-    assert "Only 4 of 9 armies can leave Brazil. (T4)" in said(
+    assert "No more than 4 of 9 armies can leave Brazil. (T4)" in said(
         "9 armies from Brazil attack Venezuela"
     )
 
