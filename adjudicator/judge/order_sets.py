@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from adjudicator.core.board import Board
@@ -12,7 +12,7 @@ from adjudicator.data.codec import from_plain, to_plain
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.seat import Place, Seat
-from adjudicator.language.reading import Mode
+from adjudicator.language.sets import Mode, numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,7 @@ def folded(given: Iterable[Given]) -> OrderSet:
     orders: OrderSet = ()
     for one in sorted(given, key=lambda one: one.place):
         orders = orders + one.orders if one.mode is Mode.ADD else one.orders
-    return tuple(
-        replace(order, source=replace(order.source, line=number))
-        for number, order in enumerate(orders, start=1)
-    )
+    return numbered(orders)
 
 
 def given_by_mails(ledger: Ledger, board: Board, seat: Seat) -> list[Given]:

@@ -3,9 +3,8 @@
 Each line stands alone: a bad one never spoils the others.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.core.board import Board
@@ -14,6 +13,7 @@ from adjudicator.language.complaints import Complaint, Trouble
 from adjudicator.language.compound import orders_of, read_piece
 from adjudicator.language.flaws import Flaws
 from adjudicator.language.lines import pieces, without_bullet
+from adjudicator.language.sets import Mode, numbered
 from adjudicator.language.settings import Setting, setting
 from adjudicator.language.situation import Situation
 
@@ -28,14 +28,6 @@ __all__ = [
     "read_orders",
     "would_act",
 ]
-
-
-class Mode(StrEnum):
-    """What the orders of a mail do to those sent before (T2)."""
-
-    REPLACE = "replace"
-    ADD = "add"
-    CANCEL = "cancel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +141,3 @@ class _Reader:
             self.complaints.append(Complaint(number, text, read.troubles, read.suggestions))
         else:
             self.orders.extend(read)
-
-
-def numbered(orders: Iterable[Order]) -> OrderSet:
-    """The orders of a set with their numbers in it, from 1, in their sources.
-
-    For sets that are put together from several mails (`add:`) too.
-    """
-    return tuple(
-        replace(order, source=replace(order.source, line=number))
-        for number, order in enumerate(orders, start=1)
-    )
