@@ -1,5 +1,6 @@
 """The command group. It imports no more than click and the errors until a command is called."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,10 @@ COMMANDS: dict[str, str] = {
     "rollback": "Take the latest judged stage of a game back.",
     "resolve": "Play a position from a file and check what it expects.",
 }
+
+
+PRIVATE = 0o077
+"""The rights that nobody else has on files and folders that are made."""
 
 
 class LazyGroup(click.Group):
@@ -71,7 +76,11 @@ def group(ctx: click.Context, home: Path | None) -> None:
 
 
 def main() -> None:
-    """Run the command line; a UserError is printed in one piece and exits with its code."""
+    """Run the command line; a UserError is printed in one piece and exits with its code.
+
+    What it writes is for its user alone: hands and orders stand in turn folders, mails and ledger.
+    """
+    os.umask(PRIVATE)
     try:
         group(prog_name="adjudicator")
     except UserError as error:

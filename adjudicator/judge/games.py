@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from adjudicator.core.board import Board
 from adjudicator.core.chance import commitment, stage_seed
 from adjudicator.core.ids import StageId
 from adjudicator.core.state import State
@@ -85,8 +86,13 @@ def load_game(folder: GameFolder) -> Game:
 def _state(folder: GameFolder, settings: GameSettings) -> State:
     if not (turns := folder.judged()):
         return State(tuple(player.colour for player in settings.players))
-    path = folder.turns / turns[-1] / "state.yaml"
-    state: State = from_plain(read_file(path), State, settings.rules.board, str(path))
+    return read_state(folder.turns / turns[-1], settings.rules.board)
+
+
+def read_state(turn: Path, board: Board) -> State:
+    """The position after the stage of a turn folder. Raises UserError if it cannot be read."""
+    path = turn / "state.yaml"
+    state: State = from_plain(read_file(path), State, board, str(path))
     return state
 
 

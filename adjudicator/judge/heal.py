@@ -4,19 +4,32 @@ Most runs find all well, so what is heavy to import is imported where it is need
 """
 
 import shutil
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge.home import GameFolder, writing
+from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
-from adjudicator.judge.outbox import queue
-from adjudicator.judge.waiting import wait_for
+from adjudicator.judge.outbox import Posting, queue, queue_as_gone
+from adjudicator.judge.waiting import stage_of, wait_for
+
+_LOST: Final = (
+    "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
+    "Nothing that was sent is sent again. Orders, salts, zones and addresses that came by mail are"
+    " lost.\n"
+    "Ask the players for their orders again; {folder.pending} may show what they were.\n"
+    "Orders are not due before {when}."
+)
 
 
 def heal(office: Office, folder: GameFolder) -> None:
     """Take up the turns of a game that the ledger lacks, and give up those that were undone.
 
-    Raises UserError if a turn that was judged has vanished.
+    Raises UserError if a turn that was judged has vanished, or if the ledger does not fit the turns
+    that were taken back.
     """
     there = folder.judged()
     rows = office.ledger.all(
@@ -24,6 +37,7 @@ def heal(office: Office, folder: GameFolder) -> None:
     )
     known = {row["turn"]: row["stage"] for row in rows}
     if there == list(known):
+        _refuse_other_attempts(office, folder)
         return
     gone = {turn: stage for turn, stage in known.items() if turn not in there}
     _refuse_vanished(folder, gone)
@@ -31,28 +45,69 @@ def heal(office: Office, folder: GameFolder) -> None:
         from adjudicator.judge.undone import give_up
 
         give_up(office, folder, gone)
-    for turn in there:
-        if turn not in known:
-            take_up(office, folder, turn)
+        _clear_pending(folder)
+    missing = [turn for turn in there if turn not in known]
+    if len(missing) > 1:
+        _start_over(office, folder, missing)
+    elif missing:
+        _take_up(office, folder, missing, queue)
+        _clear_pending(folder)
 
 
-def take_up(office: Office, folder: GameFolder, turn: str) -> None:
-    """Put a turn's mails into the outbox, and wait for the next stage. One transaction."""
+def _take_up(
+    office: Office,
+    folder: GameFolder,
+    turns: Sequence[str],
+    keep: Callable[[Ledger, Posting, datetime], None],
+    not_before: datetime | None = None,
+) -> None:
+    """Put the mails of turns into the outbox by `keep`, and wait for the next stage.
+
+    Its orders are due `not_before` a time, if one is given. One transaction.
+    """
     from adjudicator.judge.games import read_stage_file
     from adjudicator.judge.turn_folders import outgoing
 
-    ledger, path = office.ledger, folder.turns / turn
-    file = read_stage_file(folder, path)
-    mails = outgoing(path, folder.name, file.stage)
+    ledger = office.ledger
+    files = {turn: read_stage_file(folder, folder.turns / turn) for turn in turns}
+    last = files[turns[-1]]
+    due = last.next_deadline
     with ledger.transaction():
-        ledger.run(
-            "INSERT INTO turns (game, turn, stage) VALUES (?, ?, ?)",
-            *(folder.name, turn, str(file.stage)),
+        for turn, file in files.items():
+            ledger.run(
+                "INSERT INTO turns (game, turn, stage) VALUES (?, ?, ?)",
+                *(folder.name, turn, str(file.stage)),
+            )
+            for mail in outgoing(folder.turns / turn, folder.name, file.stage):
+                keep(ledger, mail, office.now)
+        wait_for(ledger, folder.name, last.next_stage, due and max(due, not_before or due))
+
+
+def _start_over(office: Office, folder: GameFolder, turns: Sequence[str]) -> None:
+    """Take up turns that another ledger had taken up: a run never leaves more than one behind.
+
+    Their mails went, as far as anybody can tell. Orders that were given since are lost with that
+    ledger, so the game master is told, and there is time to give them again.
+    """
+    from adjudicator.judge.games import load_game
+    from adjudicator.judge.trouble import Trouble, tell
+    from adjudicator.reports import clock
+
+    grid = load_game(folder).settings.grid
+    due = grid.next_deadline(office.now)
+    when = clock.deadline(due, office.config.zone, office.now)
+    tell(office, Trouble(folder.name, _LOST.format(number=len(turns), folder=folder, when=when)))
+    _take_up(office, folder, turns, queue_as_gone, due)
+
+
+def _refuse_other_attempts(office: Office, folder: GameFolder) -> None:
+    """A seed or a token must not be used again because it is forgotten that a stage was undone."""
+    stage = stage_of(office.ledger, folder.name)
+    if stage and StageId.parse(stage).attempt != len(folder.undone_turns()):
+        raise UserError(
+            f"{folder.undone} does not hold the turns that were taken back by the ledger.",
+            "Bring both back from the same backup.",
         )
-        for mail in mails:
-            queue(ledger, mail, office.now)
-        wait_for(ledger, folder.name, file.next_stage, file.next_deadline)
-    _clear_pending(folder)
 
 
 def _refuse_vanished(folder: GameFolder, gone: dict[str, str]) -> None:

@@ -57,6 +57,13 @@ def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
     )
 
 
+def queue_as_gone(ledger: Ledger, posting: Posting, now: datetime) -> None:
+    """Take up a mail of which nobody knows whether it went, and which must not go again."""
+    queue(ledger, posting, now)
+    _become(ledger, posting.message_id, Sending.UNKNOWN, "The ledger that knew is lost.", now)
+    ledger.run("UPDATE outbox SET settled = 1 WHERE message_id = ?", posting.message_id)
+
+
 def supersede(ledger: Ledger, message_id: str, now: datetime) -> None:
     """Call back one mail if it is not sent yet."""
     ledger.run(

@@ -1,13 +1,15 @@
 """What follows from a stage that was taken back: its mails, its orders, and everybody told."""
 
+import secrets
 from collections.abc import Mapping
 
+from adjudicator.core.chance import commitment
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge import player_settings
-from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.games import Game, load_game, read_state
 from adjudicator.judge.holds import Hold, hold
-from adjudicator.judge.home import GameFolder
+from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
 from adjudicator.judge.letters import letter
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
@@ -27,12 +29,13 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     dice, at the next deadline that leaves everybody time.
     """
     ledger, game = office.ledger, load_game(folder)
+    secret_hash = _renewed_secret(game, gone)
     anew = Waiting(game.name, game.stage, game.settings.grid.next_deadline(office.now))
     judged = StageId.parse(gone[min(gone)])
     board = game.settings.rules.board
     drafts = sets_in_force(ledger, board, game.name, judged, game.state.living)
     notices = {
-        colour: _notice(office, game, anew, colour, drafts.get(colour, ()))
+        colour: _notice(office, game, anew, colour, drafts.get(colour, ()), secret_hash)
         for colour in game.state.living
     }
     with ledger.transaction():
@@ -48,7 +51,31 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
 
 
-def _notice(office: Office, game: Game, anew: Waiting, colour: Colour, draft: OrderSet) -> Posting:
+def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:
+    """Make another secret if an undone stage ended the game, since its reports told the old one.
+
+    Gives the SHA-256 of the new one. The old one is kept with that stage. May be repeated: no mail
+    has told of the new one then.
+    """
+    folder = game.folder
+    for turn, stage in gone.items():
+        place = folder.undone / folder.undone_name(turn, StageId.parse(stage))
+        if read_state(place, game.settings.rules.board).winners:
+            if not (place / folder.secret.name).exists():
+                write_secret(place / folder.secret.name, game.secret())
+            write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))
+            return commitment(game.secret())
+    return None
+
+
+def _notice(  # noqa: PLR0913, PLR0917 - what it depends on
+    office: Office,
+    game: Game,
+    anew: Waiting,
+    colour: Colour,
+    draft: OrderSet,
+    secret_hash: str | None,
+) -> Posting:
     player = game.settings.player(colour)
     zone = player_settings.zone(office.ledger, game.name, player)
     said = letter(
@@ -59,6 +86,7 @@ def _notice(office: Office, game: Game, anew: Waiting, colour: Colour, draft: Or
         due=clock.deadline(anew.deadline, zone, office.now),
         lines=[order.source.text for order in draft],
         commitment=game.commitment(anew.stage),
+        secret_hash=secret_hash,
     )
     about = About(
         kind=Kind.NOTICE,

@@ -1,7 +1,9 @@
 """The command group: lazy, and polite about errors."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -35,6 +37,13 @@ def command(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(main.COMMANDS, "sample-command", "Do as the test says.")
     return module
+
+
+@pytest.fixture(autouse=True)
+def _same_rights_afterwards() -> Iterator[None]:
+    mask = os.umask(0o022)
+    yield
+    os.umask(mask)
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -131,3 +140,17 @@ def test_every_command_of_the_table_has_help(name: str) -> None:
     result = CliRunner().invoke(main.group, [name, "--help"])
     assert result.exit_code == 0
     assert result.output.startswith(f"Usage: group {name} ")
+
+
+def test_what_is_written_can_be_read_by_nobody_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    players = ("--player", "red=Ada <ada@example.org>", "--player", "blue=Bo <bo@example.org>")
+    who = ("--address", "judge@example.org", "--game-master", "gm@example.org")
+    assert run(monkeypatch, "--home", str(home), "new", "world", *players, *who) == 0
+    assert run(monkeypatch, "--home", str(home), "tick") == 0
+    written = [home, *home.rglob("*")]
+    assert home / "world" / "turns" / "0000.0" / "state.yaml" in written
+    assert home / "outbox" in written
+    assert [path for path in written if path.stat().st_mode & 0o077] == []

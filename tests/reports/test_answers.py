@@ -24,6 +24,7 @@ VALUES = {
     "may_add": True,
     "more": 3,
     "commitment": "9d1f" * 16,
+    "secret_hash": None,
     "megabytes": 3,
     "limit": 2,
     "subject": "world cannot be read",
@@ -42,7 +43,7 @@ NAMES = (
     "unclear",
 )
 SETUP = {"stage": StageId(0, 1), "old": StageId(0, 1), "had_orders": False, "lines": []}
-TAKEN_BACK = {"stage": StageId(6, 1, 1), "may_add": False}
+TAKEN_BACK = {"stage": StageId(6, 1, 1), "may_add": False, "secret_hash": "7e" * 32}
 
 
 @pytest.mark.parametrize("changes", [{}, SETUP, TAKEN_BACK], ids=["round", "setup", "taken-back"])
