@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from compileall import compile_dir
 from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes
@@ -47,6 +48,7 @@ MAILS: Final = 10
 """Copies of the demo's ten mails."""
 
 PROGRAM: Final = Path(sys.executable).with_name("adjudicator")
+PACKAGE: Final = Path(__file__).parents[1] / "adjudicator"
 PHRASES: Final = Path(__file__).parents[1] / "tests" / "phrases"
 
 
@@ -67,6 +69,7 @@ class Row:
 
 def main() -> None:
     """Measure all rows and print them."""
+    compile_dir(PACKAGE, quiet=1)  # as whatever installs a package does
     with TemporaryDirectory() as scratch:
         table = Table("what", "beside", "ours", "theirs", "ratio", "aim", box=None, pad_edge=False)
         for row in rows(Path(scratch)):
