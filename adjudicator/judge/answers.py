@@ -60,14 +60,16 @@ def unclear(case: Case, games: tuple[str, ...]) -> Posting:
     return case.posting(case.letter("unclear", games=games), Kind.ANSWER)
 
 
-def too_large(case: Case) -> Posting:
-    """The mail was not read."""
-    said = case.letter(
-        "too_large",
-        megabytes=max(1, case.mail.size // _MEGABYTE),
-        limit=LARGEST_MAIL // _MEGABYTE,
+def too_large(case: Case, why: str) -> Posting:
+    """The mail was not read; `why` is a sentence about it."""
+    return case.posting(case.letter("too_large", why=why), Kind.ANSWER)
+
+
+def size_of(octets: int) -> str:
+    """A sentence on a mail of more octets than are read."""
+    return (
+        f"It has {octets // _MEGABYTE} MB; I read mails of at most {LARGEST_MAIL // _MEGABYTE} MB."
     )
-    return case.posting(said, Kind.ANSWER)
 
 
 def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:

@@ -1,5 +1,6 @@
 """What a mail comes to: who wrote it, for what, and what is made of it. Nothing is changed here."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -34,9 +35,14 @@ from adjudicator.mail.files import head
 from adjudicator.mail.machines import Kind
 from adjudicator.mail.message import Message
 
-_CONFIRM: Final = ("confirm", "yes")
-_CONFIRM_AND_ADD: Final = ("confirm and add", "yes and add")
-_MARKS: Final = " .,!\"'“”"
+_CONFIRMS: Final = frozenset({"confirm", "confirmed", "yes"})
+_ADDS: Final = "add"
+_AROUND: Final = frozenset(
+    ("ok", "okay", "i", "we", "do", "please", "it", "this", "that", "is", "was")
+) | {"and", "the", "address", "too"}
+"""Words that may stand with those, as in “Yes, I confirm it.”; with others a line says more."""
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 _NOT_PROVEN: Final = "It is not proven that the mail is from the player."
 
@@ -60,10 +66,10 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
     boards = {game.settings.rules.board.name: game.settings.rules.board for game in _games(context)}
     try:
         if mail.too_large:
-            return _too_large(context, mail, read_envelope(head(raw)))
+            return _too_large(context, mail, read_envelope(head(raw)), answers.size_of(mail.size))
         message = read(context.office, raw, boards.values())
-    except MailTooLargeError:
-        return _too_large(context, mail, read_envelope(head(raw)))
+    except MailTooLargeError as error:
+        return _too_large(context, mail, read_envelope(head(raw)), error.cause)
     if (verdict := _of_message(context, mail, message)) is None:
         return None
     sender = message.envelope.sender
@@ -151,14 +157,15 @@ def _unclear(context: Context, mail: Received, envelope: Envelope, who: Unclear)
     return Verdict(Outcome.NOTHING_FOUND, answer=answers.unclear(case, who.games))
 
 
-def _too_large(context: Context, mail: Received, envelope: Envelope) -> Verdict | None:
+def _too_large(context: Context, mail: Received, envelope: Envelope, why: str) -> Verdict | None:
+    """The verdict on a mail of which only the headers are read; `why` is a sentence on that."""
     who = _who(context, mail, envelope)
     if context.some_game_is_parked and not _is_for_certain(who):
         return None
     if not isinstance(who, Known):
         return Verdict(Outcome.TOO_LARGE, silence=_NOT_PROVEN)
     case = _case(context, mail, envelope, who.game, who.colour)
-    answer = answers.too_large(case)
+    answer = answers.too_large(case, why)
     return Verdict(Outcome.TOO_LARGE, sender=case.sender, seat=case.seat, answer=answer)
 
 
@@ -201,15 +208,19 @@ def _doubted(case: Case, message: Message, reading: Reading, who: Doubted) -> Ve
 
 def _confirmed(case: Case, message: Message) -> Hold | None:
     """What the player confirms with this mail, if anything; it holds no orders of its own."""
-    if _first_words(message) not in {*_CONFIRM, *_CONFIRM_AND_ADD}:
+    if not _confirming(message):
         return None
     holds = holds_of(case.office.ledger, case.board, case.seat)
     return meant(holds, message.envelope.answers)
 
 
-def _first_words(message: Message) -> str:
-    first = message.lines[0].text if message.lines else ""
-    return " ".join(first.lower().strip(_MARKS).split())
+def _confirming(message: Message) -> frozenset[str]:
+    """The words of the first line that confirms something; none if no line does."""
+    for line in message.lines:
+        words = frozenset(_WORD.findall(line.text.lower()))
+        if words & _CONFIRMS and words <= _CONFIRMS | _AROUND | {_ADDS}:
+            return words
+    return frozenset()
 
 
 def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdict:
@@ -223,7 +234,7 @@ def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdi
         verdict = Verdict(Outcome.LATE, answer=answers.late(held))
     else:
         verdict = replace(take(held, reading), outcome=Outcome.CONFIRMATION)
-    adds = _first_words(message) in _CONFIRM_AND_ADD
+    adds = _ADDS in _confirming(message)
     is_free = address_key(one.sender) not in context.registry.seats
     return replace(
         verdict, reading=reading, confirms=one, new_address=one.sender if adds and is_free else ""

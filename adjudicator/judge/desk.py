@@ -54,7 +54,10 @@ class Desk:
     def _tell_of_bounce(self, verdict: Verdict) -> None:
         for address in verdict.bounce.failed if verdict.bounce else ():
             if address_key(address) in self.context.registry.seats:
-                self.troubles.append(f"Mail to {address} came back: it could not be delivered.")
+                self.troubles.append(
+                    f"Mail to {address} came back: it could not be delivered.\n"
+                    "Ask that player for an address that works, and write it into game.yaml."
+                )
 
     def look_at(self, mail: Received, raw: bytes) -> Verdict | None:
         """What would become of a mail, its answer within limits; nothing is written down.

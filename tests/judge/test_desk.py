@@ -7,6 +7,7 @@ import pytest
 from adjudicator.judge.new import Wishes, new_game
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.seat import Seat
+from adjudicator.mail.message import MOST_OWN_LINES
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NOW = DUE + WEEK / 2
@@ -295,6 +296,33 @@ def test_a_registered_address_without_any_proof_is_asked(table: Table) -> None:
     assert len(orders(table, "red")) == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "confirm",
+        "Yes",
+        "Yes, I confirm!",
+        "Hi judge,\n\nconfirmed.\n\nAda",
+        "OK - confirm it please",
+    ],
+)
+def test_a_confirmation_may_be_said_as_people_say_it(table: Table, words: str) -> None:
+    table.write("red", table.any_attack("red"), sender="ada@work.example.com")
+    table.tick(NOW)
+    table.write("red", words)
+    table.tick(NOW + MINUTE)
+    assert table.outcomes() == ["accepted", "confirmation"]
+
+
+@pytest.mark.parametrize("words", ["I do not confirm", "no", "yes, but who wrote it?", "add it"])
+def test_what_is_no_confirmation_confirms_nothing(table: Table, words: str) -> None:
+    table.write("red", table.any_attack("red"), sender="ada@work.example.com")
+    table.tick(NOW)
+    table.write("red", words)
+    table.tick(NOW + MINUTE)
+    assert table.outcomes() == ["held for confirmation", "nothing found"]
+
+
 def _with_results(table: Table, results: str, **headers: str) -> None:
     table.set("    folder: incoming", "    folder: incoming\n    authserv: mx.example.org")
     mail = table.mail("red", table.any_attack("red"), **headers)
@@ -434,7 +462,16 @@ def test_a_mail_that_is_too_large_is_told_to_a_proven_player(table: Table) -> No
     (answer,) = table.news()
     assert table.outcomes() == ["too large"]
     assert "too large to read" in answer["Subject"]
+    assert "It has 3 MB; I read mails of at most 2 MB." in body(answer)
     assert orders(table, "red") == []
+
+
+def test_a_mail_of_very_many_lines_is_told_why_it_was_not_read(table: Table) -> None:
+    table.write("red", "hello\n" * (MOST_OWN_LINES + 1))
+    table.tick(NOW)
+    (answer,) = table.news()
+    assert "lines that are not quoted." in body(answer)
+    assert "MB" not in body(answer)
 
 
 def test_a_stranger_with_a_large_mail_is_not_answered(table: Table) -> None:

@@ -25,8 +25,6 @@ VALUES = {
     "more": 3,
     "commitment": "9d1f" * 16,
     "secret_hash": None,
-    "megabytes": 3,
-    "limit": 2,
     "subject": "world cannot be read",
     "said": ["games/world/game.yaml, line 3: there is no zone Foo."],
     "games": ["world", "isles"],
