@@ -68,7 +68,7 @@ def _balance(event: Event) -> int:
             return 0
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_a_game_of_random_orders_never_breaks_an_invariant(game):
     """After every stage each garrison has an army and each card one place."""
@@ -76,7 +76,7 @@ def test_a_game_of_random_orders_never_breaks_an_invariant(game):
         assert broken(record.state, RULES.board) == ()
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_the_state_is_the_fold_of_the_events(game):
     """Replaying the events from the position before gives the position after."""
@@ -84,7 +84,7 @@ def test_the_state_is_the_fold_of_the_events(game):
         assert fold(before, record.events) == record.state
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_armies_are_conserved_but_for_named_events(game):
     """Only income, sets, bonuses and losses change how many armies there are."""
@@ -93,7 +93,7 @@ def test_armies_are_conserved_but_for_named_events(game):
         assert _armies(record.state) == _armies(before) + balance
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_casualties_fall_only_in_battles_and_captures_move_survivors_in(game):
     """Who captures a territory stands there with the survivors of the battle for it (B10)."""
@@ -109,7 +109,7 @@ def _last_position(game) -> State:
     return record.state
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games, st.randoms(use_true_random=False))
 def test_a_round_does_not_depend_on_the_order_of_the_mails(game, rng):
     """The orders of the players give the same stage in whatever order they stand."""
@@ -123,7 +123,7 @@ def test_a_round_does_not_depend_on_the_order_of_the_mails(game, rng):
     assert one.events == other.events
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_void_orders_change_nothing_else(game):
     """An attack from land that is not the player's is refused, and all else happens as before."""
@@ -141,7 +141,7 @@ def test_void_orders_change_nothing_else(game):
     assert [event.order for event in refused] == [void]
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_orders_without_their_void_lines_come_to_the_same(game):
     """Whatever a line was void for, leaving it out changes nothing but the word about it (T3)."""
@@ -162,7 +162,7 @@ def test_orders_without_their_void_lines_come_to_the_same(game):
     assert adjudicate(state, sound, rules, chance).state == record.state
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_battles_do_not_depend_on_seats(game):
     """With the seats turned round, the same battles are fought with the same dice (D4)."""
@@ -181,7 +181,7 @@ def test_battles_do_not_depend_on_seats(game):
     assert battles[0] == battles[1]
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games)
 def test_a_receipt_foresees_what_the_judge_does_before_the_battles(game):
     """Alone, with nobody else trading, a player's placements and forces are as they will be."""
