@@ -68,7 +68,11 @@ def run_once(
                 found_game(office.home, game)
             ways = ways_at_a_pretended_time(office) if at else real_ways(office)
             hurried = game if at_once else ""
-            done = rehearse(office, ways, hurried) if dry_run else tick(Run(office, ways, hurried))
+            done = (
+                rehearse(office, ways, hurried)
+                if dry_run
+                else tick(Run(office, ways, hurried, by_hand=bool(game)))
+            )
             if game and not dry_run:
                 from adjudicator.cli._told import told
 
@@ -89,7 +93,8 @@ def rehearse(office: Office, ways: Ways, hurried: str) -> Done:
     from adjudicator.judge.dry_run import throwaway
 
     with throwaway(office) as copy:
-        done = tick(Run(copy, ways_without_trace(ways, copy.home.root / "sent"), hurried))
+        without_trace = ways_without_trace(ways, copy.home.root / "sent")
+        done = tick(Run(copy, without_trace, hurried, by_hand=True))
         click.echo(
             "A dry run: nothing was stored, moved or sent, and the dice are not the real ones."
         )

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import office_alone
+from adjudicator.judge.outbox import hurry
 from adjudicator.judge.tick import Run, send
 from adjudicator.judge.ways import real_ways
 
@@ -13,13 +14,14 @@ from adjudicator.judge.ways import real_ways
 @click.command
 @click.pass_obj
 def command(home: Path | None) -> None:
-    """Send the mails that wait, and do nothing else.
+    """Send the mails that wait now, also those that a run would try later, and do nothing else.
 
     Exit codes: 0 all is well; 1 something could not be sent, which is printed; 2 something you can
     put right was wrong, or another run is at work.
     """
     with office_alone(home) as office:
-        run = Run(office, real_ways(office))
+        hurry(office.ledger, office.now)
+        run = Run(office, real_ways(office), by_hand=True)
         send(run)
     for trouble in run.done.troubles:
         click.echo(trouble, err=True)

@@ -195,7 +195,9 @@ def _open(path: Path) -> sqlite3.Connection:
         connection = _connect(str(path))
         _prepare(connection, path)
     except (sqlite3.Error, OSError) as error:
-        raise UserError(f"The ledger {path} cannot be opened: {error}.", _DAMAGED) from error
+        full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        cure = _CURE if full else _DAMAGED
+        raise UserError(f"The ledger {path} cannot be opened: {error}.", cure) from error
     return connection
 
 

@@ -37,12 +37,14 @@ class Done:
 class Run:
     """A run on its way. With `at_once` this game's stage is judged now, before its deadline.
 
-    `parked` are games that are left alone in this run, since something is wrong with them.
+    A run `by_hand` is told of all trouble, one by cron only of what is news. `parked` are games
+    that are left alone in this run, since something is wrong with them.
     """
 
     office: Office
     ways: Ways
     at_once: str = ""
+    by_hand: bool = False
     parked: set[str] = field(default_factory=set)
     done: Done = field(default_factory=Done)
 
@@ -50,7 +52,7 @@ class Run:
         """Tell the game master of something, unless that was done lately."""
         from adjudicator.judge.trouble import Trouble, tell
 
-        if tell(self.office, Trouble(about, said)):
+        if tell(self.office, Trouble(about, said)) or self.by_hand:
             self.done.troubles.append(said)
 
     def park(self, game: str, said: str) -> None:

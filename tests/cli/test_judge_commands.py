@@ -50,6 +50,14 @@ def test_tick_prints_trouble_once_and_exits_1(table: Table) -> None:
     assert call(table, "tick", "--at", NOW).exit_code == 0
 
 
+def test_a_run_by_hand_tells_of_trouble_that_is_known(table: Table) -> None:
+    (table.home.root / "incoming").rename(table.home.root / "gone")
+    for _ in range(2):
+        result = call(table, "run", "world", "--at", NOW)
+        assert (result.exit_code, "nothing is judged" in result.output) == (1, True)
+        assert "nothing is judged" in call(table, "tick", "--dry-run", "--at", NOW).output
+
+
 def test_tick_leaves_a_locked_home_alone_and_complains_after_an_hour(table: Table) -> None:
     with table.home.lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -130,15 +138,11 @@ def test_send_sends_what_waits_and_tells_what_stays(table: Table) -> None:
     outbox = table.home.root / "outbox"
     outbox.rename(table.home.root / "sent-before")
     outbox.write_text("in the way")
-    table.tick(datetime.now(UTC) - timedelta(hours=1))
-    with table.office(NEXT) as office, office.ledger.transaction():
-        office.ledger.run("DELETE FROM told")
+    table.tick(datetime.now(UTC))
     result = call(table, "send")
     assert result.exit_code == 1
     assert "Writing a mail into" in result.output
     outbox.unlink()
-    with table.office(NEXT) as office, office.ledger.transaction():
-        office.ledger.run("UPDATE outbox SET due = created WHERE state = 'queued'")
     result = call(table, "send")
     assert (result.exit_code, result.output) == (0, "")
     assert len(list(outbox.glob("*.receipt.*"))) == 1

@@ -1,6 +1,7 @@
 """The home, its secrets and its lock."""
 
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -177,6 +178,22 @@ def begin_and_stumble(ledger: Ledger) -> None:
     with ledger.transaction():
         ledger.run("INSERT INTO runs (at) VALUES ('now')")
         raise ZeroDivisionError
+
+
+def test_a_full_disk_under_a_new_ledger_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr("adjudicator.judge.ledger._prepare", full)
+    with (
+        pytest.raises(UserError, match=r"(?s)cannot be opened: database or disk is full\..*room"),
+        open_ledger(tmp_path / "ledger.sqlite"),
+    ):
+        pass
 
 
 def test_what_is_no_ledger_is_told(tmp_path: Path) -> None:

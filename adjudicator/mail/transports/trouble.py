@@ -38,6 +38,10 @@ _SAID_BY_SERVERS = (
     ("too many login attempts", "Wait an hour, and let the judge run less often."),
     ("select failed", "Check the name of the folder in the configuration."),
     ("starttls", _WRONG_SECURITY),
+    (
+        "connection unexpectedly closed",
+        f"The next run tries again. If it lasts: {_WRONG_SECURITY[0].lower()}{_WRONG_SECURITY[1:]}",
+    ),
     ("over quota", _FULL),
     ("quota exceeded", _FULL),
 )
@@ -82,7 +86,7 @@ def _cure(cause: Exception) -> str:
     if isinstance(cause, socket.gaierror):
         return "Check how the host name is written, and whether this machine is on the network."
     if isinstance(cause, TimeoutError):
-        return "Check the host and the port, and whether a firewall is in the way."
+        return "Check the host, the port and the security, and whether a firewall is in the way."
     if isinstance(cause, ConnectionRefusedError):
         return "Check the host and the port, and whether the server is running."
     return _said(words(cause)) or "The next run tries again; if it lasts, ask the provider."

@@ -17,6 +17,7 @@ PLACE = "mail.example.org:993"
     [
         (socket.gaierror(-2, "Name or service not known"), "how the host name is written"),
         (TimeoutError("timed out"), "whether a firewall is in the way"),
+        (OSError("Connection unexpectedly closed"), "check the port and the security"),
         (ConnectionRefusedError(111, "Connection refused"), "whether the server is running"),
         (ssl.SSLError(1, "wrong version number"), '993 and 465 go with "tls"'),
         (OSError("STARTTLS extension not supported"), '143 and 587 with "starttls"'),
