@@ -40,6 +40,7 @@ class GameSettings:
     """What game.yaml says. `players` are in seat order."""
 
     title: str
+    """What people call the game; empty if only its name."""
     rules: Rules
     grid: Grid
     players: tuple[Player, ...]
@@ -79,7 +80,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     if not draft:
         _check_number(record, players, rules)
     return GameSettings(
-        title=record.take("title", str, folder.name),
+        title=record.take("title", str, ""),
         rules=rules,
         grid=grid,
         players=players,

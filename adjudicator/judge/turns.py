@@ -42,6 +42,7 @@ def judge_stage(office: Office, game: Game) -> str:
         commitment=None if over else game.commitment(following),
         secret_hash=commitment(game.secret()) if game.stage == DEAL else None,
         secret=game.secret().hex() if over else None,
+        title=game.settings.title,
     )
     letters = _letters(office, game, record, facts, following)
     postings = _postings(office, game, letters, record, following)

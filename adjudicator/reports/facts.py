@@ -18,7 +18,8 @@ class StageFacts:
     stage's dice; `commitment` is that of the next stage, None where there is no next stage. Both
     are hexadecimal, and `seed` is None for a stage that rolled no dice. `secret_hash` is the
     SHA-256 of the game's secret, told with the deal, and `secret` the secret itself, told at the
-    end of the game; both hexadecimal, and None in all other reports.
+    end of the game; both hexadecimal, and None in all other reports. `title` is what people call
+    the game, empty if only its name.
     """
 
     game: str
@@ -31,6 +32,7 @@ class StageFacts:
     commitment: str | None
     secret_hash: str | None = None
     secret: str | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,24 @@ def test_names_are_escaped_in_html() -> None:
     assert "<b>Li" not in one.html
 
 
+def test_the_first_report_tells_the_games_title() -> None:
+    deal = stages(2, 1, 0)[0]
+    (told,) = write_reports(
+        TEMPLATES, *deal, RULES, facts(*deal, title="Hills & <dales>"), [reader("red")]
+    )
+    assert "The game “Hills & <dales>” begins, and you play Red." in " ".join(told.text.split())
+    assert "Hills &amp; &lt;dales&gt;" in told.html
+
+
+def test_a_report_says_what_wins() -> None:
+    before, record = GAME[3]
+    rules = replace(RULES, domination=20)
+    (told,) = write_reports(
+        TEMPLATES, before, record, rules, facts(before, record), [reader("red")]
+    )
+    assert "Whoever holds 20 territories at the end of a round wins the game." in told.text
+
+
 def test_a_salt_can_be_read_back_from_the_report() -> None:
     one = letter(6, "green")
     assert '"seven\\u003b hills"' in one.text
