@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.core.orders import Order
-from adjudicator.language.complaints import moved
+from adjudicator.core.orders import Attack, Move, Order, Reinforce
+from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.diagnosis import diagnosis
-from adjudicator.language.flaws import Flaws, suggested
+from adjudicator.language.flaws import Flaws, offered
 from adjudicator.language.lines import Piece, joints, trimmed
+from adjudicator.language.parser import parser, words
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, understand
 
@@ -15,7 +16,12 @@ LONGEST_PIECE: Final = 500
 """Characters; what is longer was written for people, not for the judge."""
 
 _JOINTS_IN_AN_ORDER: Final = 4
-"""No single order holds more: two between three cards, one of them `, and`, or one of a surge."""
+"""No single order holds more: two between three cards, or one of a surge and short names' stops."""
+
+_NO_ORIGIN: Final = "It is not clear where these armies come from, or whether they are new."
+
+_PLACES: Final = frozenset({"_REINFORCE", "_PUT", "_GETS", "_PLUS", "_IN"})
+"""The words that tell a reinforcement, whatever stands before it."""
 
 _ALL_OR_NONE: Final = "A line with several orders counts only if all of them are clear."
 
@@ -46,9 +52,18 @@ def _split(text: str, situation: Situation) -> tuple[Order, ...]:
         first = understand(text[:end], situation)
         if first is None or isinstance(first, Almost):
             continue
-        if others := _orders(text[start:], situation):
+        others = _orders(text[start:], situation)
+        if others and (text[end] == "." or not _unsaid(first, others[0])):
             return (first, *others)
     return ()
+
+
+def _unsaid(first: Order, second: Order) -> bool:
+    """Whether it is not said where armies come from: `4 from Brazil to Venezuela, 3 to Peru`."""
+    if not isinstance(first, Attack | Move) or not isinstance(second, Reinforce):
+        return False
+    kinds = {word.type for word in words(second.source.text, parser("orders"))}
+    return _PLACES.isdisjoint(kinds)
 
 
 def _orders(text: str, situation: Situation) -> tuple[Order, ...]:
@@ -69,7 +84,8 @@ def _flaws_of_parts(text: str, situation: Situation) -> Flaws | None:
         if flaws is None:
             return None
         found.append(flaws)
-    *troubles, last = (trouble for flaws in found for trouble in flaws.troubles)
+    unclear = Trouble(parts[1].start, len(text), _NO_ORIGIN)
+    *troubles, last = [trouble for flaws in found for trouble in flaws.troubles] or [unclear]
     last = replace(last, sentence=f"{last.sentence} {_ALL_OR_NONE}")
     return Flaws((*troubles, last), tuple(it for flaws in found for it in flaws.suggestions))
 
@@ -88,4 +104,4 @@ def _flaws_of_part(part: Piece, situation: Situation) -> Flaws | None:
         return flaws and Flaws(moved(flaws.troubles, part.start), flaws.suggestions)
     if its is None:
         return None
-    return Flaws((), (suggested(its, "on a line of its own", situation.board),))
+    return Flaws((), offered(its, "on a line of its own", situation))

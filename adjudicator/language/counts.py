@@ -29,7 +29,7 @@ def _number_words() -> dict[str, int]:
     words = dict(zip(_UNITS + _TEENS, range(1, 20), strict=True))
     tens = dict(zip(_TENS, range(20, 100, 10), strict=True)) | {"fourty": 40}
     both = {f"{ten} {unit}": tens[ten] + words[unit] for ten, unit in product(tens, _UNITS)}
-    return words | tens | both | {"dozen": 12, "hundred": 100}
+    return words | tens | both | {"dozen": 12, "hundred": 100, "a": 1, "an": 1}
 
 
 _WORDS: Final = _number_words()

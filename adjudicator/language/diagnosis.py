@@ -5,8 +5,9 @@ from typing import Final
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 
 from adjudicator.language.flaws import Flaws
-from adjudicator.language.mends import COUNTS, MENDS, VERBS, Patient, Stop
+from adjudicator.language.mends import MENDS
 from adjudicator.language.parser import parser, words
+from adjudicator.language.patient import COUNTS, VERBS, Patient, Stop
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 

@@ -5,16 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from adjudicator.core.board import Board
+from adjudicator.core.cards import SET_SIZE
 from adjudicator.core.ids import TerritoryName
-from adjudicator.core.orders import All, Order, Reinforce, Source, TradeBest
+from adjudicator.core.orders import All, Order, Reinforce, Source, TradeBest, TradeCards
 from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.guesses import Guess, guess
-from adjudicator.language.meaning import Places, makes_set, missing, needs_count, order
+from adjudicator.language.meaning import NEEDED, Places, makes_set, missing, needs_count, order
 from adjudicator.language.parts import Amount, Draft, Part
-from adjudicator.language.places import gazetteer
-from adjudicator.language.situation import Situation
+from adjudicator.language.places import Gazetteer, gazetteer
+from adjudicator.language.situation import Situation, playable
 
 MOST_SUGGESTIONS: Final = 3
 MOST_NAMES: Final = 8
@@ -42,19 +43,20 @@ def flaws(draft: Draft, places: Places, situation: Situation, end: int) -> Flaws
     `end` is where the line ends, where a missing part is pointed at.
     """
     if not makes_set(draft):
-        return _no_set(situation.board, end)
+        return _no_set(draft, situation.board, end)
     guesses = {
         role: guess(draft, role, places, situation) for role in (*places.unclear, *missing(draft))
     }
     if not _meant(draft, places, guesses):
         return None
-    troubles = [_trouble(draft, role, it, places, end) for role, it in guesses.items()]
+    suggestions = _suggestions(draft, places, guesses, situation)
+    troubles = [
+        _trouble(draft, role, it if suggestions else it.hinting(), places, end)
+        for role, it in guesses.items()
+    ]
     if needs_count(draft):
         troubles.append(_count_trouble(draft, end))
-    return Flaws(
-        tuple(sorted(troubles, key=lambda trouble: trouble.start)),
-        _suggestions(draft, places, guesses, situation),
-    )
+    return Flaws(tuple(sorted(troubles, key=lambda trouble: trouble.start)), suggestions)
 
 
 def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
@@ -68,27 +70,28 @@ def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
     return bool(places.known) or any(near)
 
 
-def _no_set(board: Board, end: int) -> Flaws:
+def _no_set(draft: Draft, board: Board, end: int) -> Flaws:
+    cards = _cards_named(draft, gazetteer(board))
+    if len(cards) == SET_SIZE:
+        meant = suggested(TradeCards(cards, _NOWHERE), "if you meant these", board)
+        return Flaws((Trouble(0, end, "Commas between the cards are missing."),), (meant,))
     sentence = "A set is three cards of one kind, one of each, or any two with a wild card."
     best = suggested(TradeBest(None, _NOWHERE), "to trade the set worth most", board)
     return Flaws((Trouble(0, end, sentence),), (best,))
 
 
+def _cards_named(draft: Draft, names: Gazetteer) -> tuple[TerritoryName | None, ...]:
+    """The cards of a trade, though no comma stands between some of them."""
+    cards: list[TerritoryName | None] = []
+    for role in draft.cards:
+        cards += names.within(draft.places[role].text) if role else [None]
+    return tuple(cards)
+
+
 def _trouble(draft: Draft, role: str, its: Guess, places: Places, end: int) -> Trouble:
-    part = draft.places.get(role)
+    part = draft.places.get(role, Part("", end, end))
     legal_names = "" if its.near else _legal_names(draft.kind, role, its.names, places.known)
-    if part is None:
-        return Trouble(end, end, f"{_ABSENT[role]}{legal_names}")
-    if meanings := places.unclear[role]:
-        return Trouble(part.start, part.end, f"“{part.text}” can mean {listed(meanings, 'or')}.")
-    return Trouble(part.start, part.end, f"There is no territory {part.text}.{legal_names}")
-
-
-_ABSENT: Final = {
-    "origin": "The territory that the armies come from is missing.",
-    "target": "The territory that the armies go to is missing.",
-    "surge": "The territory that the armies surge to is missing.",
-}
+    return Trouble(part.start, part.end, f"{its.fault}{legal_names}")
 
 
 def _legal_names(
@@ -121,8 +124,10 @@ def _suggestions(
     draft: Draft, places: Places, guesses: Mapping[str, Guess], situation: Situation
 ) -> tuple[Suggestion, ...]:
     target = places.known.get("target", "")
-    if draft.kind == "go" and "origin" in guesses and situation.owns(target):
+    if draft.kind in {"go", "attack"} and "origin" in guesses and situation.owns(target):
         return (_placed(draft, target, situation),)
+    if pair := _run_together(draft, situation):
+        return pair
     if not all(it.names for it in guesses.values()):
         return ()
     choices = [{role: it.names[0] for role, it in guesses.items()}]
@@ -130,7 +135,21 @@ def _suggestions(
         ((role, its),) = guesses.items()
         most = MOST_SUGGESTIONS if its.near or role not in draft.places else 1
         choices = [{role: name} for name in its.names[:most]]
-    return tuple(_suggestion(draft, places, choice, situation) for choice in choices)
+    return tuple(it for choice in choices for it in _suggestion(draft, places, choice, situation))
+
+
+def _run_together(draft: Draft, situation: Situation) -> tuple[Suggestion, ...]:
+    """The order of a count and two names without a word between them."""
+    if len(draft.places) != 1 or needs_count(draft) or draft.kind not in NEEDED:
+        return ()
+    (place,) = draft.places.values()
+    names = gazetteer(situation.board).pair(place.text)
+    if not names:
+        return ()
+    pair = sorted(names, key=lambda name: not situation.owns(name))
+    known = dict(zip(("origin", "target"), pair, strict=True))
+    value = order(replace(draft, kind="go"), known, situation, _NOWHERE)
+    return offered(value, "if you meant that", situation)
 
 
 def _placed(draft: Draft, target: TerritoryName, situation: Situation) -> Suggestion:
@@ -142,14 +161,19 @@ def _placed(draft: Draft, target: TerritoryName, situation: Situation) -> Sugges
 
 def _suggestion(
     draft: Draft, places: Places, choice: Mapping[str, TerritoryName], situation: Situation
-) -> Suggestion:
+) -> tuple[Suggestion, ...]:
     meant = [f"if you meant {listed(list(dict.fromkeys(choice.values())))}"] if choice else []
     if needs_count(draft):
         placed = draft.kind == "reinforce"
         meant.append("to place all you have" if placed else "to send all that may leave")
         draft = replace(draft, amount=Amount(All(), _NO_PART))
     value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
-    return suggested(value, ", ".join(meant), situation.board)
+    return offered(value, ", ".join(meant), situation)
+
+
+def offered(value: Order, meant: str, situation: Situation) -> tuple[Suggestion, ...]:
+    """The order as a line to copy; nothing if it would not be legal."""
+    return (suggested(value, meant, situation.board),) if playable(value, situation) else ()
 
 
 def suggested(value: Order, meant: str, board: Board) -> Suggestion:

@@ -1,12 +1,15 @@
 """Which names a player may have meant, for complaints: never for orders."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
+from adjudicator.core.board import Board
 from adjudicator.core.ids import TerritoryName
+from adjudicator.core.refusals import listed
 from adjudicator.language.meaning import Places
 from adjudicator.language.parts import Draft
-from adjudicator.language.places import Gazetteer, gazetteer
+from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation, legal
 
 
@@ -15,26 +18,59 @@ class Guess:
     """Names for an unclear or missing place, the likeliest first.
 
     `near` tells that the words come near these names. Else they are only what would be legal.
+    `fault` is a sentence on what is wrong, and `hint` one, with a blank before it, for where no
+    line can be suggested.
     """
 
     names: tuple[TerritoryName, ...]
     near: bool
+    fault: str
+    hint: str = ""
+
+    def hinting(self) -> "Guess":
+        """The guess with the hint told."""
+        return replace(self, fault=f"{self.fault}{self.hint}")
+
+
+_ABSENT: Final = {
+    "origin": "The territory that the armies come from is missing.",
+    "target": "The territory that the armies go to is missing.",
+    "surge": "The territory that the armies surge to is missing.",
+}
 
 
 def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Guess:
     """What an unclear or missing place of a draft may be meant to be."""
     allowed = legal(situation, draft.kind, role, places.known)
     if role not in draft.places:
-        return Guess(allowed, near=False)
+        return Guess(allowed, near=False, fault=_ABSENT[role])
     text = draft.places[role].text
-    names = gazetteer(situation.board)
     if meanings := places.unclear[role]:
-        return Guess(_preferred(meanings, allowed), near=True)
-    if within := names.within(text):
-        return Guess(_preferred(within, allowed), near=True)
-    if near := _near(text, names, allowed, situation):
-        return Guess(near, near=True)
-    return Guess(tuple(names.likeness(text, allowed)), near=False)
+        fault = f"“{text}” can mean {listed(meanings, 'or')}."
+        return Guess(_preferred(meanings, allowed), near=True, fault=fault)
+    return _named(text, allowed, situation.board) or _nearest(text, allowed, situation.board)
+
+
+def _named(text: str, allowed: tuple[TerritoryName, ...], board: Board) -> Guess | None:
+    """What is named in so many words, though not as a territory is named."""
+    names = gazetteer(board)
+    if within := names.pair(text) or names.within(text):
+        fault = f"“{text}” is more than the name of one territory."
+        return Guess(_preferred(within, allowed), near=True, fault=fault)
+    name = text.casefold()
+    continents = (it for it in board.continents if it.name.casefold() == name)
+    if continent := next(continents, None):
+        inside = tuple(it for it in allowed if it in continent.territories)
+        return Guess(inside, near=True, fault=f"{continent.name} is a continent.")
+    return None
+
+
+def _nearest(text: str, allowed: tuple[TerritoryName, ...], board: Board) -> Guess:
+    names = gazetteer(board)
+    fault = f"There is no territory {text}."
+    if near := names.near(text, allowed) or names.near(text, board.territories):
+        return Guess(near, near=True, fault=fault, hint=f" The nearest is {near[0]}.")
+    return Guess(tuple(names.likeness(text, allowed)), near=False, fault=fault)
 
 
 def _preferred(
@@ -42,9 +78,3 @@ def _preferred(
 ) -> tuple[TerritoryName, ...]:
     """Those of the names that would be legal, or all if none is."""
     return tuple(name for name in names if name in allowed) or names
-
-
-def _near(
-    text: str, names: Gazetteer, allowed: Iterable[TerritoryName], situation: Situation
-) -> tuple[TerritoryName, ...]:
-    return names.near(text, allowed) or names.near(text, situation.board.territories)

@@ -5,8 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-_BULLET: Final = re.compile(r"^\s*(?:[-*•–‣▪·]+\s+|(?:\d{1,2}|[a-zA-Z])[.)]\s+)?")
-_JOINTS: Final = re.compile(r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]\s*", re.IGNORECASE)
+_BULLET: Final = re.compile(
+    # "N. Africa" has no bullet
+    r"^\s*(?:[-*•–‣▪·]+\s+|\(?(?:\d{1,2}|[a-z])\)\s+|(?:\d{1,2}|(?![nesw])[a-z])\.\s+)?",
+    re.IGNORECASE,
+)
+_JOINTS: Final = re.compile(
+    r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]+\s*|\.\s+|\s+(?=then\b)", re.IGNORECASE
+)
+_SMILES: Final = re.compile(r"(?:\s*:-?[)(DP])+[\s.,;:!]*$")
 _WORD: Final = re.compile(r"[^\W_]")
 _ENDS: Final = " \t.,;:!"
 
@@ -20,15 +27,18 @@ class Piece:
 
 
 def without_bullet(line: str) -> str:
-    """A line without the mark that lists begin with: `-`, `*`, `1.`, `b)`; never a bare number."""
+    """A line without the mark that lists begin with: `-`, `*`, `1.`, `(b)`; never a bare number."""
     return _BULLET.sub("", line, count=1).rstrip()
 
 
 def pieces(line: str) -> Iterator[str]:
-    """What may be orders on a line: split at `;`, up to a `#`; without pieces of mere signs."""
+    """What may be orders on a line: split at `;`, up to a `#`; without pieces of mere signs.
+
+    A smile at the end of a piece is taken off.
+    """
     for text in line.partition("#")[0].split(";"):
         if _WORD.search(text):
-            yield trimmed(text, 0).text
+            yield trimmed(_SMILES.sub("", text), 0).text
 
 
 def trimmed(text: str, start: int) -> Piece:
@@ -38,5 +48,8 @@ def trimmed(text: str, start: int) -> Piece:
 
 
 def joints(text: str) -> list[tuple[int, int]]:
-    """Where a line could hold two orders: start and end of each `and` and comma."""
+    """Where a line could hold two orders: start and end of each `and`, comma and full stop.
+
+    Before `then` too, which stays with what follows it.
+    """
     return [match.span() for match in _JOINTS.finditer(text)]

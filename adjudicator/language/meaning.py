@@ -26,6 +26,9 @@ from adjudicator.language.parts import Draft
 from adjudicator.language.places import Gazetteer
 from adjudicator.language.situation import Situation
 
+_SHORT_KIND: Final = 3
+"""Letters that tell the kinds of cards apart: `inf` is infantry."""
+
 Known = Mapping[str, TerritoryName]
 """Places of a draft that are clear, by what they are in it."""
 
@@ -81,11 +84,11 @@ def _trades_three(draft: Draft) -> bool:
 
 
 def _set_kind(draft: Draft) -> SetKind | None:
-    kinds = {str(token.lower()) for token in draft.symbols}
+    kinds = {str(token.lower())[:_SHORT_KIND] for token in draft.symbols}
     if draft.symbols[0].type == "MIXED" or len(kinds) == len(draft.symbols) == SET_SIZE:
         return SetKind.MIXED
     if len(kinds) == 1 and len(draft.symbols) in {1, SET_SIZE}:
-        return SetKind(kinds.pop())
+        return next(kind for kind in SetKind if kind.startswith(tuple(kinds)))
     return None
 
 

@@ -5,60 +5,22 @@ A mend gives the flaws of the text if the mended text is an order or nearly one,
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
+from itertools import groupby
 from typing import Final
 
 from lark import Token
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed
-from adjudicator.language.complaints import Suggestion, Trouble, moved
-from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, suggested
+from adjudicator.language.complaints import Suggestion, Trouble
+from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
 from adjudicator.language.parts import Draft, part
+from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order, mended
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, almost, draft_of, understand
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """The word at which the grammar gives up, `$END` at the end, and what it would take there."""
-
-    token: Token
-    expected: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Patient:
-    """A text to be mended.
-
-    `readable` has blanks for signs that no order holds and is as long as `text`; `tokens` are its
-    words. `stop` tells where the grammar gives up on it; None if it takes it, without the signs.
-    """
-
-    text: str
-    readable: str
-    tokens: tuple[Token, ...]
-    stop: Stop | None
-    situation: Situation
-
-    @property
-    def broken_off(self) -> bool:
-        """Whether it is fine as far as it goes."""
-        return self.stop is not None and self.stop.token.type == "$END"
-
-
-COUNTS: Final = frozenset(
-    {"INT", "NUMBER", "ALL", "HALF", "REST", "FRACTION", "NEGATIVE", "ZERO", "VAGUE"}
-)
-"""The words that are counts, or meant as such."""
-
-VERBS: Final = frozenset(
-    {"_ATTACK", "_SURGE", "_SEND", "_MOVE", "_REINFORCE", "_PUT", "_TRADE", "_BONUS", "_CAPITAL"}
-    | {"_ARROW", "_PLUS"}
-)
-"""The words that say what to do."""
 
 _SLIP: Final = 0.75
 """How alike a misspelt word of the language is to the right one."""
@@ -68,9 +30,13 @@ _SOMEWHERE: Final = "qqq"
 _FILLS: Final = (_SOMEWHERE, "1", f"attack {_SOMEWHERE}")
 """What may have been forgotten at the end of a line."""
 
+_MOST_STRAY: Final = 5
+"""A line with more words that are strange to the language is a story."""
+
+_COLON: Final = re.compile(r"^:")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_SURGE: Final = re.compile(r"\bsurg\w+ +(?:on +)?(?:in)?to +(?P<place>.+)$", re.IGNORECASE)
 _CONDITION: Final = re.compile(r"(?:if|when|once|unless|in case)\b[^,]*,", re.IGNORECASE)
-_IF_SO: Final = "if you meant that"
 _MOST_EXPECTED: Final = 3
 _EXPECTED: Final = {
     "WORD": "a territory",
@@ -85,9 +51,10 @@ _EXPECTED: Final = {
 }
 """What the grammar may expect next, in plain words; the most helpful first."""
 
+_ELSE: Final = "something else"
 _SIGNS: Final = {
     '"': "Leave the quotation marks out.",
-    "_": "A blank is still empty here.",
+    "__": "A blank is still empty here.",
     "?": "A question is no order; leave the question mark out.",
 }
 
@@ -100,8 +67,8 @@ def _signs(it: Patient) -> Flaws | None:
         return None
     sign = it.text[start]
     end = len(it.text) - len(it.text[start:].lstrip(sign))
-    sentence = _SIGNS.get(sign, f"I cannot read “{sign}” here.")
-    return _mended(it.readable, Trouble(start, end, sentence), it.situation)
+    sentence = _SIGNS.get(it.text[start:end][:2], f"I cannot read “{sign}” here.")
+    return mended(it.readable, Trouble(start, end, sentence), it.situation)
 
 
 def _brackets(it: Patient) -> Flaws | None:
@@ -119,7 +86,20 @@ def _without(found: re.Match[str] | None, sentence: str, it: Patient) -> Flaws |
     if found is None:
         return None
     text = f"{it.text[: found.start()]}{' ' * len(found[0])}{it.text[found.end() :]}"
-    return _mended(text, Trouble(*found.span(), sentence), it.situation)
+    return mended(text, Trouble(*found.span(), sentence), it.situation)
+
+
+def _lone_surge(it: Patient) -> Flaws | None:
+    """A surge whose attack stands elsewhere."""
+    found = _SURGE.search(it.text)
+    kinds = {token.type for token in it.tokens}
+    if found is None or not kinds.isdisjoint(COUNTS | {"_ATTACK", "_FROM", "_THROUGH"}):
+        return None
+    places = gazetteer(it.situation.board).meanings(found["place"])
+    if len(places) != 1:
+        return None
+    sentence = f"A surge stands behind its attack, in one line: “… then surge to {places[0]}”."
+    return Flaws((Trouble(*found.span(), sentence),))
 
 
 def _misspelt(it: Patient) -> Flaws | None:
@@ -133,8 +113,8 @@ def _misspelt(it: Patient) -> Flaws | None:
             wrong.start, wrong.end, f"I do not know the word {token}; {right} is near."
         )
         text = f"{it.readable[: wrong.start]}{right}{it.readable[wrong.end :]}"
-        if mended := _mended(text, trouble, it.situation, len(right) - len(token)):
-            return mended
+        if found := mended(text, trouble, it.situation, len(right) - len(token)):
+            return found
     return None
 
 
@@ -148,12 +128,42 @@ def _keyword(word: str) -> str | None:
     best = extractOne(
         word.casefold(), _keywords(), scorer=normalized_similarity, score_cutoff=_SLIP
     )
-    return best[0] if best else None
+    return best[0] if best and best[0][0] == word[0].casefold() else None
 
 
 @cache
 def _keywords() -> tuple[str, ...]:
     return tuple(resources.grammar("keywords.txt").split())
+
+
+def _stray(it: Patient) -> Flaws | None:
+    """A few words, with the colon behind them, that name nothing and say nothing."""
+    if VERBS.isdisjoint(token.type for token in it.tokens):
+        return None
+    runs = (part(list(run), it.readable) for stray, run in groupby(it.tokens, _is_word) if stray)
+    stray = [run for run in runs if not _near_a_name(run.text, it.situation)]
+    if not 0 < sum(len(run.text.split()) for run in stray) <= _MOST_STRAY:
+        return None
+    text = it.readable
+    for run in stray:
+        text = text[: run.start] + re.sub(r"\S", " ", run.text) + _COLON.sub(" ", text[run.end :])
+    first, *others = (
+        Trouble(run.start, run.end, f"“{run.text}” is no part of an order.") for run in stray
+    )
+    found = mended(text, first, it.situation)
+    if found is None or not found.suggestions:
+        return None
+    return Flaws(in_order(*found.troubles, *others), found.suggestions)
+
+
+def _near_a_name(text: str, situation: Situation) -> bool:
+    names = gazetteer(situation.board)
+    found = names.meanings(text) or names.within(text)
+    return bool(found or names.near(text, situation.board.territories))
+
+
+def _is_word(token: Token) -> bool:
+    return token.type == "WORD"
 
 
 def _filled(it: Patient) -> Flaws | None:
@@ -181,10 +191,25 @@ def _too_long(it: Patient) -> Flaws | None:
     start = part([it.stop.token], it.readable).start
     first = it.readable[:start].strip()
     sentence = f"I understand “{first}” but not what follows it."
-    found = _mended(first, Trouble(start, len(it.readable), sentence), it.situation)
-    if found is None or len(found.troubles) == 1:
-        return found
+    found = mended(first, Trouble(start, len(it.readable), sentence), it.situation)
+    if found is None:
+        return None
+    if len(found.troubles) == 1:
+        return _both(found, it.readable[start:], it.situation)
+    lacks_a_part = any(trouble.start == trouble.end for trouble in found.troubles)
+    rearranged = _out_of_order(it) if lacks_a_part else None
+    if rearranged and rearranged.suggestions:
+        return rearranged
     return Flaws(found.troubles[:-1], found.suggestions)
+
+
+def _both(found: Flaws, rest: str, situation: Situation) -> Flaws:
+    """The flaws of a text that is too long, with the order that follows the first if it is one."""
+    second = mended(rest, found.troubles[0], situation)
+    if second is None or len(second.troubles) > 1:
+        return found
+    trouble = replace(found.troubles[0], sentence="Write a second order on a line of its own.")
+    return Flaws((trouble,), (*found.suggestions, *second.suggestions))
 
 
 def _out_of_order(it: Patient) -> Flaws | None:
@@ -195,18 +220,18 @@ def _out_of_order(it: Patient) -> Flaws | None:
     at = part([it.stop.token], it.readable)
     start = at.end if it.broken_off else at.start
     expected = [words for kind, words in _EXPECTED.items() if kind in it.stop.expected]
-    sentence = f"I expected {listed(expected[:_MOST_EXPECTED], 'or')} here."
+    sentence = f"I expected {listed(expected[:_MOST_EXPECTED] or [_ELSE], 'or')} here."
     return Flaws((Trouble(start, at.end, sentence),), _rearranged(it))
 
 
 def _rearranged(it: Patient) -> tuple[Suggestion, ...]:
     """Orders of the places and the counts that stand in the text."""
     places = gazetteer(it.situation.board).within(it.readable)
-    if not places:
+    kinds = {token.type for token in it.tokens}
+    if not places or not kinds.isdisjoint({"_TRADE", "_BONUS", "_CAPITAL"}):
         return ()
     origin, *targets = sorted(places, key=lambda name: not it.situation.owns(name))
-    moves = any(token.type == "_MOVE" for token in it.tokens)
-    form = "move {} from {} to {}" if moves else "{} from {} attack {}"
+    form = "move {} from {} to {}" if "_MOVE" in kinds else "{} from {} attack {}"
     lines = [
         form.format(count, origin, target) if target else f"{count} in {origin}"
         for target in targets or [""]
@@ -214,35 +239,20 @@ def _rearranged(it: Patient) -> tuple[Suggestion, ...]:
     ]
     orders = [understand(line, it.situation) for line in lines[:MOST_SUGGESTIONS]]
     return tuple(
-        suggested(order, _IF_SO, it.situation.board)
+        suggestion
         for order in orders
         if order and not isinstance(order, Almost)
+        for suggestion in offered(order, IF_SO, it.situation)
     )
-
-
-def _mended(text: str, trouble: Trouble, situation: Situation, grown: int = 0) -> Flaws | None:
-    """The trouble, if the mended text is an order or has only flaws that can be told.
-
-    `grown` is how much longer the mended text is, from the trouble on.
-    """
-    its = understand(text, situation)
-    if its is None:
-        return None
-    if not isinstance(its, Almost):
-        return Flaws((trouble,), (suggested(its, _IF_SO, situation.board),))
-    more = its.flaws(situation)
-    if more is None:
-        return None
-    others = moved(more.troubles, -grown, trouble.start)
-    troubles = sorted((trouble, *others), key=lambda one: one.start)
-    return Flaws(tuple(troubles), more.suggestions)
 
 
 MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     _signs,
     _brackets,
     _condition,
+    _lone_surge,
     _misspelt,
+    _stray,
     _filled,
     _too_long,
     _out_of_order,

@@ -75,6 +75,15 @@ class Gazetteer:
         )
         return tuple(dict.fromkeys(self.exact[run] for run in runs if run in self.exact))
 
+    def pair(self, text: str) -> tuple[TerritoryName, ...]:
+        """The two territories that the words name one after the other; none if they do not."""
+        words = _words(text)
+        for place in range(1, len(words)):
+            first = self.meanings(" ".join(words[:place]))
+            if len(first) == 1 and len(second := self.meanings(" ".join(words[place:]))) == 1:
+                return first + second
+        return ()
+
     def short(self, territory: TerritoryName) -> str:
         """The code of a territory, or its name where the code could mean another one too."""
         code = self.code_of[territory]
@@ -134,6 +143,7 @@ def _letters(text: str) -> str:
     return "".join(_words(text))
 
 
+@lru_cache(maxsize=512)
 def _words(text: str) -> tuple[str, ...]:
     """The words without accents and apostrophes, in small letters."""
     if not text.isascii():

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.orders import Attack, Move, Order, Reinforce
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,30 @@ def legal(
     if role == "surge":
         return _onward(situation, known)
     if role == "origin":
+        if kind == "attack" and situation.owns(known.get("target", "")):
+            return ()
         around = _around(situation, known.get("target"), situation.own())
         return tuple(name for name in around if situation.owns(name))
     if kind in {"attack", "go", "move"}:
         return _targets(situation, kind, known.get("origin"))
     return situation.own()
+
+
+def playable(order: Order, situation: Situation) -> bool:
+    """Whether the places of an order suit its kind, as far as it is known who holds them."""
+    owns = situation.owns
+    match order:
+        case _ if not situation.owners:
+            return True
+        case Reinforce(territory):
+            return owns(territory)
+        case Attack(origin, target):
+            near = situation.board.connected(origin, target)
+            return near and owns(origin) and not owns(target)
+        case Move(origin, target):  # after the battles, whose land it may be then
+            return situation.board.connected(origin, target)
+        case _:
+            return True
 
 
 def _onward(situation: Situation, known: Mapping[str, TerritoryName]) -> tuple[TerritoryName, ...]:

@@ -125,6 +125,12 @@ def test_empty_lines_and_comments_are_nothing(line: str) -> None:
         "Sent from my phone",
         "3 in Brazil and " + "more " * 200,
         "Brazil 3 " + "?(" * 30,
+        "I have 12 armies in China",
+        "My flight to Brazil is on the 3rd",
+        "First of all, Brazil is mine",
+        "Life goes on in Brazil",
+        "Why would surges to Atlantis matter?",
+        "When we surge to Atlantis, Brazil is safe",
     ],
 )
 def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
@@ -245,10 +251,72 @@ def test_whatever_acts_is_found_in_a_text(board: Board, text: str) -> None:
         "Answer with the words no attacks if you mean to sit still.",
         "Green took North Africa from you and Southern Europe from Yellow.",
         "Venezuela   won    4 against 3 of Blue, 3 moved in",
+        "Attacks         none",
+        "all of them to Middle East.",
+        "attack Ukraine No more than 3 of",
+        "Siam”.",
     ],
 )
 def test_what_the_judge_sends_does_not_act(board: Board, text: str) -> None:
     assert not would_act(text, board)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "do not attack Venezuela from Brazil with 4",
+        "4 armies from Brazil will not attack Venezuela",
+        "Brazil won't attack Venezuela with 4",
+        "no 4 from Brazil attack Venezuela",
+        "not 3 in Brazil",
+        "I might attack Venezuela from Brazil with 4",
+        "I attacked Venezuela from Brazil with 4",
+        "I like to attack Venezuela from Brazil with 4",
+        "You attack Venezuela from Brazil with 4",
+        "if Peru falls, attack Venezuela from Brazil with 4",
+        "4 armies from Brazil attack Venezuela next week",
+        "4 armies from Brazil attack Venezuela or Peru",
+        "attack Venezuela from Brazil with 4 but don't surge",
+        "attack Venezuela from Brazil with 4, then stop",
+        "4 from Brazil to Venezuela, 3 to Peru",
+        "4 from Brazil to Venezuela and Peru 3",
+        "4 from Brazil to Venezuela then 3 to Peru",
+        "move 2 from Brazil to Argentina, 3 Peru",
+        "attack Venezuela from Brazil with 4/6",
+        "attack Venezuela from Brazil with 4, leaving 2",
+        "bra ven 4",
+    ],
+)
+def test_what_may_mean_something_else_is_no_order(line: str) -> None:
+    assert read(line).orders == ()
+
+
+def test_a_line_may_go_on_from_the_one_before() -> None:
+    found = read("3 in Brazil", "then 4 from Brazil attack Venezuela", "and 2 in Peru").orders
+    assert list(map(canonical, found)) == [
+        "3 armies reinforce Brazil",
+        "4 armies from Brazil attack Venezuela",
+        "2 armies reinforce Peru",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "suggested"),
+    [
+        ("atttack Peru from Brazil with 4", []),
+        ("atttack Venezuela from Brazil with 4", ["4 armies from Brazil attack Venezuela"]),
+        ("Peru Argentina 4", ["4 armies from Peru attack Argentina"]),
+        ("Venezuela Argentina 4", []),
+        ("4 armies from Brazil attack Piru", []),
+        ("attack Peru with 4", ["4 armies reinforce Peru"]),
+        ("4 from Brazil to Venezuela, 3 to China", ["4 armies from Brazil attack Venezuela"]),
+    ],
+)
+def test_nothing_illegal_is_suggested(
+    line: str, suggested: list[str], holding: Callable[..., Situation]
+) -> None:
+    (complaint,) = read_orders([line], holding("Brazil", "Peru")).complaints
+    assert [one.line for one in complaint.suggestions] == suggested
 
 
 def test_cards_keep_the_order_in_which_they_are_named() -> None:
@@ -272,9 +340,11 @@ def test_where_nothing_around_is_clear_no_names_are_listed(
 
 
 PIECES = """
-4 0 ½ all but half the rest some from to attack Brazil Brazl Ind Venezuela North Africa wild
+4 0 ½ 50% 1e9 an army all but half the rest some from to attack Brazil Brazl Ind Venezuela
 infantry then surge through into reinforce move trade bonus on in + -> - : , ; and # ? ( ) " __
 if capital keep cards set best no hold x one of each salt: add: ready
+advance via not w/ & . <- += please orders: quickly Siberia Asia bra ven
+North Africa wild
 """
 WORDS = st.sampled_from(PIECES.split())
 
