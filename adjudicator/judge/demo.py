@@ -15,14 +15,19 @@ from zoneinfo import ZoneInfo
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge.games import load_game
+from adjudicator.judge.heal import take_up
 from adjudicator.judge.home import SECRET_MODE, Home, reading, writing
 from adjudicator.judge.office import open_office
+from adjudicator.judge.outbox import queue_as_gone
 from adjudicator.resources import demo_root
 
 GAME: Final = "world"
 
 ZONE: Final = ZoneInfo("Europe/Berlin")
 """Where the demo's game master lives."""
+
+_BEFORE: Final = datetime(2026, 11, 29, 19, 5, tzinfo=UTC)
+"""When the round before was judged, whose reports have gone out."""
 
 JUDGED: Final = datetime(2026, 12, 6, 19, 5, tzinfo=UTC)
 """The run that judges the round: five minutes after its deadline, when mail has settled."""
@@ -75,6 +80,9 @@ def set_up(place: Path) -> Home:
         home = Home(place.absolute())
         for secret in (home.reply_key, home.game(GAME).secret):
             secret.chmod(SECRET_MODE)
+    with open_office(home, _BEFORE) as office:
+        folder = home.game(GAME)
+        take_up(office, folder, folder.judged(), queue_as_gone)
     return home
 
 

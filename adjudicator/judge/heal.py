@@ -50,11 +50,11 @@ def heal(office: Office, folder: GameFolder) -> None:
     if len(missing) > 1:
         _start_over(office, folder, missing)
     elif missing:
-        _take_up(office, folder, missing, queue)
+        take_up(office, folder, missing, queue)
         _clear_pending(folder)
 
 
-def _take_up(
+def take_up(
     office: Office,
     folder: GameFolder,
     turns: Sequence[str],
@@ -97,7 +97,7 @@ def _start_over(office: Office, folder: GameFolder, turns: Sequence[str]) -> Non
     due = grid.next_deadline(office.now)
     when = clock.deadline(due, office.config.zone, office.now)
     tell(office, Trouble(folder.name, _LOST.format(number=len(turns), folder=folder, when=when)))
-    _take_up(office, folder, turns, queue_as_gone, due)
+    take_up(office, folder, turns, queue_as_gone, due)
 
 
 def _refuse_other_attempts(office: Office, folder: GameFolder) -> None:
