@@ -1,6 +1,8 @@
 """Text for mail: lines of at most 72 columns, in letters of one width."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
 from textwrap import TextWrapper
 from typing import Final
 from unicodedata import combining, east_asian_width
@@ -27,12 +29,10 @@ def pad(text: str, width: int) -> str:
 
 def shortened(text: str, width: int) -> str:
     """The text, or as much of its beginning as fits with an ellipsis behind it."""
-    if columns(text) <= width:
+    taken = list(accumulate(map(columns, text), initial=0))
+    if taken[-1] <= width:
         return text
-    kept = text
-    while columns(kept) >= width:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    return f"{text[: bisect_left(taken, width) - 1].rstrip()}…"
 
 
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:

@@ -1,7 +1,7 @@
 """A game by mail, and all that was written in it searched for what its reader must not know.
 
 That is others' words, names, addresses and zones, keys, and seeds before their time (DESIGN 3).
-That reports do not depend on foreign cards, void orders or the draw pile is proved in tests/reports.
+That reports do not depend on foreign cards, void orders or the draw pile, tests/reports proves.
 """
 
 import re
