@@ -52,6 +52,20 @@ def rulesets_root() -> Path:
     return _existing(_PACKAGE / "data" / "rulesets")
 
 
+def map_geometry() -> str:
+    """The text of the map's geometry, JSON; UserError if it is missing."""
+    path = _existing(_PACKAGE / "maps" / "geometry") / "world.json"
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}.", _CURE) from error
+
+
+def fonts_root() -> Path:
+    """The folder of the map's fonts, with their licences; UserError if it is missing."""
+    return _existing(_PACKAGE / "maps" / "fonts")
+
+
 def demo_root() -> Path:
     """The folder of the demo game; UserError if it is missing. Work on a copy of it."""
     return _shipped("demo", in_a_checkout="games/demo")

@@ -13,6 +13,7 @@ ROOTS: list[tuple[Callable[[], Path], str, str]] = [
     (resources.demo_root, "games/demo", "adjudicator/_resources/demo"),
     (resources.boards_root, "adjudicator/data/boards", "adjudicator/data/boards"),
     (resources.rulesets_root, "adjudicator/data/rulesets", "adjudicator/data/rulesets"),
+    (resources.fonts_root, "adjudicator/maps/fonts", "adjudicator/maps/fonts"),
 ]
 
 
@@ -64,3 +65,13 @@ def test_a_missing_grammar_is_told_with_its_place(top: Path) -> None:
     assert caught.value.message == (
         f"{top / 'grammar' / 'orders.lark'} cannot be read: No such file or directory."
     )
+
+
+def test_the_maps_geometry_is_read_from_beside_the_maps(top: Path) -> None:
+    (top / "adjudicator" / "maps" / "geometry").mkdir(parents=True)
+    path = top / "adjudicator" / "maps" / "geometry" / "world.json"
+    with pytest.raises(UserError) as caught:
+        resources.map_geometry()
+    assert caught.value.message == f"{path} cannot be read: No such file or directory."
+    path.write_text("{}\n", encoding="utf-8")
+    assert resources.map_geometry() == "{}\n"

@@ -5,7 +5,7 @@ normal, protan, deutan and tritan vision (Machado 2009), and from sea and free l
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from adjudicator.core.ids import NOBODY, Colour
 
@@ -13,23 +13,28 @@ _DARK: Final = "#1b1b1b"
 _LIGHT: Final = "#ffffff"
 
 
+Hatch: TypeAlias = Literal["plain", "slant", "dots", "backslant", "lines", "net", "bars", "grid"]
+"""A pattern over a fill, by which players are told apart without colours."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """A fill and the ink that can be read on it, as `#rrggbb`."""
+    """A fill and the ink that can be read on it, as `#rrggbb`, and the pattern on maps."""
 
     fill: str
     ink: str
+    hatch: Hatch = "plain"
 
 
 PAINTS: Final[dict[Colour, Paint]] = {
     "red": Paint("#d14643", _LIGHT),
-    "orange": Paint("#e4964c", _DARK),
-    "yellow": Paint("#fede1e", _DARK),
-    "green": Paint("#0d9576", _LIGHT),
-    "cyan": Paint("#47b7f1", _DARK),
-    "blue": Paint("#3452b4", _LIGHT),
-    "purple": Paint("#ac74a3", _DARK),
-    "black": Paint("#515758", _LIGHT),
+    "orange": Paint("#e4964c", _DARK, "slant"),
+    "yellow": Paint("#fede1e", _DARK, "dots"),
+    "green": Paint("#0d9576", _LIGHT, "backslant"),
+    "cyan": Paint("#47b7f1", _DARK, "lines"),
+    "blue": Paint("#3452b4", _LIGHT, "net"),
+    "purple": Paint("#ac74a3", _DARK, "bars"),
+    "black": Paint("#515758", _LIGHT, "grid"),
     NOBODY: Paint("#efece4", _DARK),
 }
 """How every player, and land that belongs to nobody, is painted."""

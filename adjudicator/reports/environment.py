@@ -22,11 +22,13 @@ from jinja2.bccache import Bucket
 from adjudicator import resources
 from adjudicator.core.refusals import armies, listed
 from adjudicator.errors import UserError
+from adjudicator.maps.numbers import burst, number
 from adjudicator.reports import layout, wording
 from adjudicator.reports.dice_tables import dice_text
 
 _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "armies": armies,
+    "burst": burst,
     "badge": wording.badge,
     "card": wording.card,
     "card_count": wording.card_count,
@@ -35,6 +37,7 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "echo": wording.echo,
     "lines": wording.lines,
     "listed": listed,
+    "px": number,
     "sentence": wording.sentence,
     "signed": wording.signed,
     "stage_name": wording.stage_name,
@@ -52,15 +55,15 @@ _CURE: Final = "Correct the file, or remove it to use the one that ships with th
 def environment(own: Sequence[Path] = (), cache: Path | None = None) -> Environment:
     """The templates in the folders `own`, a game's, and where those lack one the shipped ones.
 
-    HTML is escaped, and a name that a template misspells is an error. Compiled templates are kept
-    in the folder `cache`, if one is given; it is made where it is missing.
+    HTML and SVG are escaped, and a name that a template misspells is an error. Compiled templates
+    are kept in the folder `cache`, if one is given; it is made where it is missing.
 
     Raises UserError if the shipped templates are missing or `cache` cannot be made.
     """
     made = Environment(
         loader=FileSystemLoader([*own, resources.templates_root()]),
         undefined=StrictUndefined,
-        autoescape=select_autoescape(("html.j2",), default=False),
+        autoescape=select_autoescape(("html.j2", "svg.j2"), default=False),
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,

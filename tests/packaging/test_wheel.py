@@ -27,7 +27,7 @@ def names(folder):
 package = Path(adjudicator.__file__).parent
 print(package)
 print(names(package))
-for root in "templates_root", "boards_root", "rulesets_root", "demo_root":
+for root in "templates_root", "boards_root", "rulesets_root", "fonts_root", "demo_root":
     try:
         print(root, names(getattr(resources, root)()))
     except UserError:

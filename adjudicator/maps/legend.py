@@ -1,0 +1,160 @@
+"""The key of the map: who plays, with how much, and what the signs mean."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from adjudicator.core.ids import BADGES, NOBODY, Colour
+from adjudicator.core.refusals import holder
+from adjudicator.maps.arrows import Stroke, sample
+from adjudicator.maps.boxes import Box
+from adjudicator.maps.layout import Point
+from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
+from adjudicator.maps.styles import Style
+from adjudicator.maps.typeface import can_write, width_of
+
+OUT: Final = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class LegendRow:
+    """A player: letter and paint, a name, and figures for the columns from the left."""
+
+    player: Colour
+    letter: str
+    name: str
+    figures: tuple[str, ...]
+    out: bool
+    middle: float
+    """The y of the row's middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign with its meaning: a `route`, an `arrow` that is drawn by `stroke`, or a `note`."""
+
+    kind: Literal["route", "arrow", "note"]
+    at: Point
+    words: str
+    player: Colour
+    letter: str = ""
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """A table of players. `columns` are the right ends of its figures, `heads` their names."""
+
+    box: Box
+    row: float
+    size: float
+    heads: tuple[str, ...]
+    columns: tuple[float, ...]
+    rows: tuple[LegendRow, ...]
+
+
+def legend(view: MapView, style: Style, left: float, top: float) -> Legend:
+    """The legend with its top left corner there."""
+    row, size = (25.0, 18.5) if style.codes else (19.0, 13.0)
+    headed = 0 if style.codes else 1
+    box = Box(left, top, left + WIDTH, top + row * (len(view.rows) + headed) + 12)
+    ends = _PHONE_COLUMNS if style.codes else _COLUMNS
+    first = top + 6 + row * (headed + 0.5)
+    room = ends[0] - size - 6 - (14 + 1.5 * row)
+    rows = tuple(
+        _row(one, size, room, first + row * place) for place, one in enumerate(view.rows)
+    )  # fmt: skip
+    heads = () if style.codes else ("territories", "armies", "next")
+    return Legend(box, row, size, heads, tuple(left + end for end in ends), rows)
+
+
+WIDTH: Final = 250.0
+
+_COLUMNS: Final = (158.0, 200.0, 240.0)
+_PHONE_COLUMNS: Final = (172.0, 208.0, 244.0)
+
+
+def _row(row: Row, size: float, room: float, middle: float) -> LegendRow:
+    out = not row.territories
+    coming = "" if row.next is None else f"+{row.next}"
+    return LegendRow(
+        player=row.player,
+        letter=BADGES[row.player],
+        name=shown_name(row, size, room),
+        figures=("", "", OUT) if out else (str(row.territories), str(row.armies), coming),
+        out=out,
+        middle=middle,
+    )
+
+
+def shown_name(row: Row, size: float, room: float) -> str:
+    """As much of a player's name as there is room for; the colour where no font can write it."""
+    name = row.name if row.name and can_write(row.name) else row.player.capitalize()
+    if width_of(name, size) <= room:
+        return name
+    kept = name
+    while kept and width_of(f"{kept}…", size) > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def signs(view: MapView, style: Style, at: Point, *, downwards: bool) -> tuple[Sign, ...]:
+    """The signs that this map uses: below each other from `at`, or in a line that ends there."""
+    x, y = at
+    known = list(_known(view))
+    if not downwards:
+        x -= sum(_sign_width(words) for _, words, _ in known)
+    made = []
+    for kind, words, like in known:
+        made.append(_sign(kind, words, like, (x, y), style))
+        x, y = (x, y + _SIGN_ROW) if downwards else (x + _sign_width(words), y)
+    return tuple(made)
+
+
+_SIGN_ROW: Final = 21.0
+_SIGN: Final = 30.0
+_SIGN_TEXT: Final = 12.0
+
+_ATTACKS: Final = {
+    (Way.ATTACK, Outcome.WON): "land taken",
+    (Way.ATTACK, Outcome.BEATEN_OFF): "beaten off",
+    (Way.ATTACK, Outcome.CLASH): "lost in a clash",
+    (Way.ATTACK, Outcome.PLANNED): "attack ordered",
+    (Way.MOVE, Outcome.PLANNED): "move ordered",
+}
+
+
+def _sign_width(words: str) -> float:
+    return _SIGN + 8 + width_of(words, _SIGN_TEXT) + 12
+
+
+def _known(
+    view: MapView,
+) -> Iterator[tuple[Literal["route", "arrow", "note"], str, Arrow | Colour]]:
+    """Every kind of sign on the map, what it means, and an arrow or a player to draw it for."""
+    yield "route", "sea route", NOBODY
+    for (way, outcome), words in _ATTACKS.items():
+        same = (one for one in view.arrows if one.outcome is outcome and _kind(one) is way)
+        if arrow := next(same, None):
+            yield "arrow", words, replace(arrow, way=way)
+    if arrow := next((one for one in view.arrows if one.way is Way.SURGE), None):
+        yield "arrow", "surge", arrow
+    if former := next(iter(view.captured.values()), None):
+        yield "note", f"was {holder(former)}’s", former
+
+
+def _kind(arrow: Arrow) -> Way:
+    """A surge ends as any attack does."""
+    return Way.ATTACK if arrow.way is Way.SURGE else arrow.way
+
+
+def _sign(
+    kind: Literal["route", "arrow", "note"],
+    words: str,
+    like: Arrow | Colour,
+    at: Point,
+    style: Style,
+) -> Sign:
+    if isinstance(like, str):
+        return Sign(kind, at, words, like, BADGES.get(like, "–"))
+    return Sign(kind, at, words, like.owner, stroke=sample(like, at, _SIGN, style))

@@ -1,0 +1,90 @@
+"""The forms in which the map is drawn, and their sizes in pixels of the sheet."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from adjudicator.maps.boxes import Box
+
+
+class Form(StrEnum):
+    """What a map is for.
+
+    `full` shows everything at 1200 pixels; `phone` has larger counts, codes for names, and leaves
+    out what finds no room; `panels` has three parts of the world below each other, with names.
+    """
+
+    FULL = "full"
+    PHONE = "phone"
+    PANELS = "panels"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The sizes of a form.
+
+    `count`, `name` and `tag` are those of letters, `badge` the height of a badge, `route` the width
+    of a dashed line. `codes` stand in place of names. `panels` are the parts of the
+    sheet that are drawn, `panel_width` how wide each is; `png_scale` is how much larger the PNG is.
+    """
+
+    count: float
+    badge: float
+    name: float
+    tag: float
+    route: float
+    arrow: float
+    codes: bool
+    header: float
+    title: float
+    panels: tuple[Box, ...]
+    panel_width: float
+    png_scale: float
+
+
+_WHOLE: Final = (Box(0, 0, 1200, 671),)
+
+STYLES: Final[dict[Form, Style]] = {
+    Form.FULL: Style(
+        count=17,
+        badge=20,
+        name=11.5,
+        tag=11,
+        route=1.9,
+        arrow=1,
+        codes=False,
+        header=36,
+        title=19,
+        panels=_WHOLE,
+        panel_width=1200,
+        png_scale=1,
+    ),
+    Form.PHONE: Style(
+        count=25,
+        badge=28,
+        name=17,
+        tag=16,
+        route=2.4,
+        arrow=1.25,
+        codes=True,
+        header=44,
+        title=27,
+        panels=_WHOLE,
+        panel_width=1200,
+        png_scale=1,
+    ),
+    Form.PANELS: Style(
+        count=17,
+        badge=20,
+        name=11.5,
+        tag=11,
+        route=1.9,
+        arrow=1,
+        codes=False,
+        header=40,
+        title=19,
+        panels=(Box(0, 20, 500, 671), Box(430, 0, 820, 640), Box(690, 20, 1200, 625)),
+        panel_width=520,
+        png_scale=1.15,
+    ),
+}

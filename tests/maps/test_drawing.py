@@ -1,0 +1,266 @@
+"""Where things stand on the map: what must be read is covered by nothing."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from adjudicator.core.board import Board
+from adjudicator.core.ids import COLOURS, NOBODY
+from adjudicator.core.state import Holding
+from adjudicator.maps.arrows import strokes
+from adjudicator.maps.boxes import Box
+from adjudicator.maps.drawing import Drawing, draw
+from adjudicator.maps.labels import labels
+from adjudicator.maps.layout import EDGES
+from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
+from adjudicator.maps.palette import PAINTS
+from adjudicator.maps.shapes import pair_of, world
+from adjudicator.maps.styles import STYLES, Form
+from tests.maps.views import CLASSIC, NAMES, RISK2, attacks_everywhere, played, still
+
+BOARDS = pytest.mark.parametrize("board", [RISK2.board, CLASSIC.board], ids=["risk2", "classic"])
+FORMS = pytest.mark.parametrize("form", Form)
+
+
+def badges(drawing: Drawing) -> dict[str, Box]:
+    return {label.code: label.badge.box for panel in drawing.panels for label in panel.labels}
+
+
+def tags(drawing: Drawing) -> list[Box]:
+    return [one.tag.box for one in drawing.panels[0].strokes if one.tag]
+
+
+def arrow(origin: str, target: str, way: Way = Way.ATTACK, armies: str = "4") -> Arrow:
+    return Arrow("red", origin, target, armies, way, Outcome.WON)
+
+
+@BOARDS
+@FORMS
+def test_badges_cover_no_other_badge_and_lie_on_the_sheet(board: Board, form: Form) -> None:
+    drawing = draw(still(board, armies=99), form)
+    boxes = badges(drawing)
+    assert len(boxes) == len(board.territories)
+    assert [pair for pair in combinations(boxes, 2) if boxes[pair[0]].shared(boxes[pair[1]])] == []
+    sheet = Box(0, 0, drawing.geometry.width, drawing.geometry.height)
+    assert [code for code, box in boxes.items() if sheet.joined(box) != sheet] == []
+
+
+@BOARDS
+def test_names_cover_no_badge_in_full(board: Board) -> None:
+    labels = draw(still(board), Form.FULL).panels[0].labels
+    covered = [
+        (one.code, other.code)
+        for one in labels
+        for other in labels
+        if one is not other and one.box.shared(other.badge.box)
+    ]
+    assert covered == []
+
+
+@FORMS
+def test_the_legend_covers_no_badge(form: Form) -> None:
+    drawing = draw(still(RISK2.board), form)
+    shown = drawing.panels[0].shown
+    table = drawing.legend.box
+    on_sheet = replace(table, top=table.top - shown.top, bottom=table.bottom - shown.top)
+    assert form is Form.PANELS or not any(map(on_sheet.shared, badges(drawing).values()))
+
+
+@BOARDS
+def test_every_attack_finds_room_for_itself_and_its_number_in_full(board: Board) -> None:
+    """Each alone on the map, with two digits everywhere."""
+    view, style = still(board), STYLES[Form.FULL]
+    made = labels(view, style, world())
+    covered = []
+    for one in attacks_everywhere(board):
+        drawn = strokes(replace(view, arrows=(one,)), made, style, world())
+        (tag,) = [stroke.tag for stroke in drawn if stroke.tag]
+        if any(tag.box.shared(label.badge.box) for label in made.values()):
+            covered.append((one.origin, one.target))
+    assert covered == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+@FORMS
+def test_numbers_of_armies_and_of_attacks_cover_each_other_nowhere(seed: int, form: Form) -> None:
+    for view in played(RISK2, 8, seed, 3):
+        drawing = draw(view, form)
+        boxes = tags(drawing)
+        assert not any(tag.shared(box) for tag in boxes for box in badges(drawing).values())
+        assert not any(one.shared(other) for one, other in combinations(boxes, 2))
+
+
+def test_a_small_map_leaves_out_numbers_that_find_no_room() -> None:
+    crowd = tuple(attacks_everywhere(RISK2.board))[::2]
+    view = replace(still(RISK2.board), arrows=crowd)
+    phone, full = draw(view, Form.PHONE), draw(view, Form.FULL)
+    assert len(tags(phone)) < len(tags(full)) == len(view.arrows)
+    boxes = [*badges(phone).values(), *tags(phone)]
+    assert not any(one.shared(other) for one, other in combinations(boxes, 2))
+
+
+def test_a_small_map_leaves_out_where_routes_lead_if_that_would_cover_a_label() -> None:
+    full, phone = (draw(still(RISK2.board), form).panels[0] for form in (Form.FULL, Form.PHONE))
+    assert len(full.edge_labels) == len(EDGES) > len(phone.edge_labels)
+    assert {"to Japan", "to Hawaii"} <= {one.text for one in phone.edge_labels}
+
+
+def test_opposed_attacks_run_beside_each_other() -> None:
+    view = replace(still(RISK2.board), arrows=(arrow("China", "India"), arrow("India", "China")))
+    one, other = tags(draw(view, Form.FULL))
+    assert not one.shared(other)
+
+
+def test_an_attack_over_the_edge_of_the_sheet_is_two_arrows() -> None:
+    """The number stands on the first, the sign of a defeat on the second."""
+    lost = replace(arrow("Alaska", "Kamchatka"), outcome=Outcome.BEATEN_OFF)
+    first, second = draw(replace(still(RISK2.board), arrows=(lost,)), Form.FULL).panels[0].strokes
+    if first.tag is None:
+        first, second = second, first
+    assert [bool(one.tag) for one in (first, second)] == [True, False]
+    assert [bool(one.sign) for one in (first, second)] == [False, True]
+
+
+def test_a_surge_is_bent_and_begins_with_a_joint() -> None:
+    legs = (arrow("Brazil", "North Africa"), arrow("North Africa", "Egypt", Way.SURGE))
+    drawn = draw(replace(still(RISK2.board), arrows=legs), Form.FULL).panels[0].strokes
+    assert {one.way: bool(one.joint) for one in drawn} == {Way.ATTACK: False, Way.SURGE: True}
+
+
+def test_the_panels_together_show_every_label_continent_and_edge_whole() -> None:
+    drawing = draw(still(RISK2.board), Form.PANELS)
+    for panel in drawing.panels:
+        for label in panel.labels:
+            assert panel.part.joined(label.box) == panel.part
+    whole = draw(still(RISK2.board), Form.FULL).panels[0]
+    panels = drawing.panels
+    shown = {label.code for panel in panels for label in panel.labels}
+    assert shown == {label.code for label in whole.labels}
+    assert {one.name for panel in panels for one in panel.continents} == {
+        one.name for one in whole.continents
+    }
+    assert {one.text for panel in panels for one in panel.edge_labels} == {
+        one.text for one in whole.edge_labels
+    }
+
+
+def test_land_is_painted_for_its_owner_and_what_is_not_in_play_for_nobody() -> None:
+    land = draw(still(CLASSIC.board), Form.FULL).land
+    painted = {code: owner for owner, codes in land.items() for code in codes}
+    assert set(painted) == set(draw(still(RISK2.board), Form.FULL).geometry.paths)
+    for name, held in still(CLASSIC.board).territories.items():
+        assert painted[CLASSIC.board.territories[name].code] == held.owner
+    assert painted["HAW"] == painted["PHI"] == NOBODY
+
+
+def test_without_oikiqtaluk_its_islands_belong_to_the_northwest_territory() -> None:
+    land = draw(still(CLASSIC.board), Form.FULL).land
+    assert next(owner for owner, codes in land.items() if "OIK" in codes) == next(
+        owner for owner, codes in land.items() if "NWT" in codes
+    )
+
+
+@BOARDS
+def test_every_sea_connection_is_drawn_and_no_other(board: Board) -> None:
+    """Three of the 48 territories' board leave the sheet and are drawn in two halves."""
+    codes = {name: one.code for name, one in board.territories.items()}
+    pairs = {pair_of(codes[one], codes[other]) for one, other in board.sea}
+    halves = sum(edge.pair in pairs for edge in EDGES)
+    narrow = 1
+    assert len(draw(still(board), Form.FULL).routes) == len(pairs) - halves // 2 + halves + narrow
+
+
+def test_continents_show_the_bonuses_of_the_board_in_play() -> None:
+    for board in (RISK2.board, CLASSIC.board):
+        shown = draw(still(board), Form.FULL).panels[0].continents
+        assert {one.name: one.bonus for one in shown} == {
+            one.name: one.bonus for one in board.continents
+        }
+
+
+def test_the_legend_has_armies_territories_and_what_comes_next() -> None:
+    rows = (
+        Row("red", "Ana", 9, 31, 7),
+        Row("blue", "", 3, 4, None),
+        Row("green", "Chidi", 0, 0, 0),
+    )
+    view = replace(still(RISK2.board), rows=rows)
+    shown = [(one.letter, one.name, one.figures) for one in draw(view, Form.FULL).legend.rows]
+    assert shown == [
+        ("R", "Ana", ("9", "31", "+7")),
+        ("B", "Blue", ("3", "4", "")),
+        ("G", "Chidi", ("", "", "out")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Дмитрий", "Дмитрий"),
+        ("حنبعل", "حنبعل"),
+        ("은지", "Red"),
+        ("Ana 🎉", "Red"),
+        ("Bartholomew Featherstonehaugh", "Bartholomew F…"),
+    ],
+)
+def test_a_name_is_shown_in_any_script_that_the_fonts_have_and_cut_where_it_is_long(
+    name: str, shown: str
+) -> None:
+    view = replace(still(RISK2.board), rows=(Row("red", name, 9, 31, 7),))
+    assert draw(view, Form.FULL).legend.rows[0].name == shown
+
+
+def test_the_key_explains_the_signs_that_are_on_the_map_and_no_others() -> None:
+    quiet = still(RISK2.board)
+    busy = replace(
+        quiet,
+        arrows=(
+            arrow("Brazil", "North Africa"),
+            arrow("North Africa", "Egypt", Way.SURGE),
+            replace(arrow("China", "India"), outcome=Outcome.CLASH),
+        ),
+        captured={"Brazil": "blue"},
+    )
+    assert [one.words for one in draw(quiet, Form.FULL).key] == ["sea route"]
+    for form in (Form.FULL, Form.PANELS):
+        assert [one.words for one in draw(busy, form).key] == [
+            "sea route",
+            "land taken",
+            "lost in a clash",
+            "surge",
+            "was Blue’s",
+        ]
+    assert draw(busy, Form.PHONE).key == ()
+
+
+def test_a_captured_territory_bears_the_letter_of_who_held_it_before() -> None:
+    view = replace(still(RISK2.board), captured={"Peru": "black", "Brazil": NOBODY})
+    notes = {one.code: one.badge.note for one in draw(view, Form.FULL).panels[0].labels}
+    assert (notes["PER"], notes["BRA"], notes["ARG"]) == ("K", "–", "")
+
+
+def test_a_draft_shows_what_is_placed() -> None:
+    view = replace(still(RISK2.board), placed={"Peru": 3})
+    notes = {one.code: one.badge.note for one in draw(view, Form.FULL).panels[0].labels}
+    assert (notes["PER"], notes["ARG"]) == ("+3", "")
+
+
+def test_players_are_told_apart_by_colour_pattern_and_letter() -> None:
+    paints = [PAINTS[one] for one in COLOURS]
+    assert len({one.fill for one in paints}) == len({one.hatch for one in paints}) == len(COLOURS)
+
+
+def test_land_of_nobody_has_a_badge_without_a_letter() -> None:
+    view = still(RISK2.board)
+    held = {**view.territories, "Peru": Holding(NOBODY, 2)}
+    shown = draw(replace(view, territories=held), Form.FULL).panels[0].labels
+    peru = next(one.badge for one in shown if one.code == "PER")
+    assert (peru.letter, peru.armies) == ("–", 2)
+
+
+def test_rows_have_names_only_where_names_are_told() -> None:
+    assert isinstance(played(RISK2, 3, 1, 1)[-1], MapView)
+    assert [row.name for row in played(RISK2, 3, 1, 1)[-1].rows] == [
+        NAMES[one] for one in COLOURS[:3]
+    ]

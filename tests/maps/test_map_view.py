@@ -1,0 +1,144 @@
+"""What a map shows of a stage: who attacked whom, and what came of it."""
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.core.ids import NOBODY
+from adjudicator.core.orders import Attack, Exactly, Move, Order, Reinforce, Rest, Source
+from adjudicator.core.turn import TurnRecord, foresee
+from adjudicator.core.view import View, view_for
+from adjudicator.data.cases import read_case
+from adjudicator.judge.resolve import resolve
+from adjudicator.maps.map_view import MapView, Outcome, Way, map_of_draft, map_of_stage
+from tests.maps.views import NAMES, RISK2, played
+from tests.random_play import play
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def case(name: str) -> MapView:
+    """The map after a case was played."""
+    played_case = read_case(CASES / f"{name}.yaml")
+    record = resolve(played_case).record
+    view = view_for(None, played_case.state, record, played_case.rules)
+    return map_of_stage(played_case.rules.board, view, {}, "a case", "now")
+
+
+def told(view: MapView) -> list[str]:
+    return [
+        f"{one.way} {one.origin}-{one.target} {one.armies} {one.outcome}" for one in view.arrows
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "arrows"),
+    [
+        pytest.param(
+            "B12-1",
+            ["attack Brazil-North Africa 7 won", "surge North Africa-Egypt 4 won"],
+            id="a surge is a second arrow",
+        ),
+        pytest.param(
+            "B9-1",
+            ["attack Kamchatka-Japan 3 won", "attack Mongolia-Japan 3 beaten off"],
+            id="who loses the spoils is beaten off",
+        ),
+        pytest.param(
+            "B13-1",
+            [
+                "attack Brazil-North Africa 5 won",
+                "attack East Africa-Egypt 3 won",
+                "surge North Africa-Egypt 4 won",
+            ],
+            id="a surge that just moves in has won",
+        ),
+    ],
+)
+def test_every_attack_is_an_arrow_with_its_outcome(name: str, arrows: list[str]) -> None:
+    assert told(case(name)) == arrows
+
+
+def test_who_falls_in_a_border_clash_is_neither_beaten_off_nor_won() -> None:
+    for name in ("B4-1", "B4-2", "B4-3"):
+        outcomes = {one.outcome for one in case(name).arrows}
+        assert Outcome.CLASH in outcomes
+        assert Outcome.PLANNED not in outcomes
+
+
+def test_random_games_show_every_capture_as_an_arrow_that_won() -> None:
+    for view in played(RISK2, 6, 4, 4):
+        won = {one.target for one in view.arrows if one.outcome is Outcome.WON}
+        assert set(view.captured) <= won
+
+
+def test_captured_territories_are_marked_with_who_held_them() -> None:
+    assert case("B12-1").captured == {"North Africa": "blue", "Egypt": "green"}
+    assert NOBODY not in case("B12-1").captured.values()
+
+
+def test_the_deal_captures_nothing() -> None:
+    before, record = next(play(RISK2, 3, 1, 0))
+    view = view_for(None, before, record, RISK2)
+    assert map_of_stage(RISK2.board, view, NAMES, "the deal", "now").captured == {}
+
+
+def test_players_stand_with_territories_armies_and_what_comes_next() -> None:
+    view, shown = latest()
+    for row, standing in zip(shown.rows, view.standings, strict=True):
+        assert (row.player, row.name) == (standing.player, NAMES[standing.player])
+        assert (row.territories, row.armies) == (standing.now.territories, standing.now.armies)
+        assert row.next == (standing.to_place or None)
+
+
+def latest() -> tuple[View, MapView]:
+    *_, (before, record) = play(RISK2, 4, 2, 2)
+    view = view_for(None, before, record, RISK2)
+    return view, map_of_stage(RISK2.board, view, NAMES, "world", "now")
+
+
+def drafted() -> tuple[TurnRecord, MapView, tuple[str, str, str, str]]:
+    """A draft of red: reinforcements, an attack that goes on, and a move."""
+    *_, (before, record) = play(RISK2, 4, 2, 2)
+    state, board = record.state, RISK2.board
+    home, target = next(
+        (name, other)
+        for name in state.held("red")
+        for other in board.neighbours(name)
+        if state.owner(other) != "red"
+    )
+    further = next(
+        name for name in board.neighbours(target) if name != home and state.owner(name) != "red"
+    )
+    friend = next(
+        name
+        for name in state.held("red")
+        if any(map(state.held("red").count, board.neighbours(name)))
+    )
+    other = next(name for name in board.neighbours(friend) if state.owner(name) == "red")
+    orders: tuple[Order, ...] = (
+        Reinforce(home, Exactly(3), Source(1, "")),
+        Attack(home, target, Exactly(2), Source(2, ""), further),
+        Move(friend, other, Rest(), Source(3, "")),
+    )
+    foreseen = foresee(state, "red", orders, RISK2)
+    standings = view_for(None, before, record, RISK2).standings
+    shown = map_of_draft(RISK2.board, foreseen, "red", standings, NAMES, "a draft", "now")
+    return foreseen, shown, (home, target, further, f"{friend}-{other}")
+
+
+def test_a_draft_is_drawn_as_planned_attacks_surges_and_moves() -> None:
+    _, shown, (home, target, further, move) = drafted()
+    assert told(shown) == [
+        f"attack {home}-{target} 2 planned",
+        f"surge {target}-{further}  planned",
+        f"move {move} the rest planned",
+    ]
+    assert {one.way for one in shown.arrows} == set(Way)
+
+
+def test_a_draft_shows_what_is_placed_and_what_stays_at_home() -> None:
+    foreseen, shown, (home, *_) = drafted()
+    assert shown.placed[home] >= 3
+    assert shown.territories == foreseen.state.territories
+    assert shown.captured == {}

@@ -1,0 +1,69 @@
+"""The picture: opaque, small, the same each time, and written with the fonts that ship."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from adjudicator.maps.numbers import burst, number
+from adjudicator.maps.png import png
+from adjudicator.maps.typeface import can_write
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40">'
+    '<text x="4" y="30" font-size="24" font-family="{}">{}</text></svg>'
+)
+
+
+def ink(text: str, family: str = "Barlow Semi Condensed") -> int:
+    """How many dark pixels a text leaves."""
+    picture = Image.open(io.BytesIO(png(SVG.format(family, text)))).convert("L")
+    return sum(picture.histogram()[:128])
+
+
+def test_a_picture_has_256_colours_on_an_opaque_ground() -> None:
+    picture = Image.open(io.BytesIO(png(SVG.format("x", "Peru"))))
+    assert picture.mode == "P"
+    assert "transparency" not in picture.info
+    assert picture.convert("RGB").getpixel((119, 0)) == (0xDB, 0xE8, 0xEF)
+
+
+def test_a_picture_can_be_larger_than_the_svg_says() -> None:
+    assert Image.open(io.BytesIO(png(SVG.format("x", "Peru"), 2.5))).size == (300, 100)
+
+
+def test_the_same_svg_gives_the_same_bytes() -> None:
+    assert png(SVG.format("x", "Peru")) == png(SVG.format("x", "Peru"))
+
+
+@pytest.mark.parametrize(
+    "name", ["Inés", "Łukasz", "Дмитрий", "Ελένη", "אביגיל", "حنبعل", "Nguyễn"]
+)
+def test_names_leave_ink_in_every_script_that_is_said_to_be_there(name: str) -> None:
+    assert can_write(name)
+    assert ink(name) > 100
+
+
+@pytest.mark.parametrize("name", ["은지", "美咲", "🎉"])
+def test_scripts_without_a_font_are_known_to_be_missing(name: str) -> None:
+    assert not can_write(name)
+
+
+def test_no_font_of_the_machine_is_used() -> None:
+    """A family that does not ship leaves nothing, wherever it may be installed."""
+    assert ink("Peru", "Arial") == ink("Peru", "DejaVu Serif") == 0
+    assert ink("Peru", "DejaVu Sans Condensed") > 100
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(3.0, "3"), (3.46, "3.5"), (-0.04, "0"), (-2.25, "-2.2"), (10, "10")]
+)
+def test_numbers_have_no_more_figures_than_they_need(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+def test_a_burst_is_a_closed_star() -> None:
+    path = burst((10, 10), 4)
+    assert path.startswith("M14 10L")
+    assert path.endswith("Z")
+    assert path.count("L") == 15
