@@ -41,8 +41,18 @@ def late(case: Case) -> Posting:
 
 def old_stage(case: Case, old: StageId) -> Posting:
     """The mail is for a stage that is over."""
+    return _old_stage(case, old, answers=True)
+
+
+def overtaken(case: Case, old: StageId) -> Posting:
+    """The mail says not what it is for, and had to wait until a stage was judged without it."""
+    return _old_stage(case, old, answers=False)
+
+
+def _old_stage(case: Case, old: StageId, *, answers: bool) -> Posting:
     due = clock.deadline(case.deadline, case.zone, case.office.now)
-    return case.posting(case.letter("old_stage", old=old, due=due), Kind.ANSWER)
+    said = case.letter("old_stage", old=old, due=due, answers=answers)
+    return case.posting(said, Kind.ANSWER)
 
 
 def game_over(case: Case) -> Posting:

@@ -192,6 +192,8 @@ def _closed(case: Case, who: Known | Doubted) -> Verdict | None:
         return Verdict(Outcome.NOTHING_FOUND, answer=answers.not_playing(case))
     if who.stage is not None and who.stage != case.seat.stage:
         return Verdict(Outcome.OLD_STAGE, answer=answers.old_stage(case, who.stage))
+    if who.stage is None and case.mail.arrival < (latest := case.game.latest()).judged:
+        return Verdict(Outcome.OLD_STAGE, answer=answers.overtaken(case, latest.stage))
     return None
 
 

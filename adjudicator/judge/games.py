@@ -47,6 +47,10 @@ class Game:
         """Whether somebody has won."""
         return bool(self.state.winners)
 
+    def latest(self) -> "StageFile":
+        """The stage that was judged last. Raises UserError if its folder cannot be read."""
+        return read_stage_file(self.folder, self.folder.turns / self.folder.judged()[-1])
+
     def seed(self, stage: StageId) -> bytes:
         """The seed of a stage. Raises UserError if the game's secret cannot be read."""
         return stage_seed(self.secret(), self.name, stage)
@@ -65,6 +69,7 @@ class StageFile:
     """What stage.yaml says of a judged stage. `next_deadline` is None once the game is over."""
 
     stage: StageId
+    judged: datetime
     next_stage: StageId
     next_deadline: datetime | None
 
@@ -111,6 +116,7 @@ def read_stage_file(folder: GameFolder, path: Path) -> StageFile:
     try:
         return StageFile(
             StageId.parse(record.take("stage", str)),
+            from_text(record.take("judged", str)),
             StageId.parse(following.take("stage", str)),
             from_text(deadline) if deadline else None,
         )

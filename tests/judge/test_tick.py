@@ -329,6 +329,29 @@ def test_a_mail_for_a_parked_game_is_not_taken_for_another_game_of_the_same_play
     assert table.value("SELECT DISTINCT game FROM player_settings") == "world"
 
 
+def test_a_mail_that_had_to_wait_until_its_stage_was_judged_is_not_carried_out_for_the_next(
+    table: Table,
+) -> None:
+    table.set("    folder: incoming", "    folder: incoming\n    authserv: mx.example.org")
+    earth = table.home.game("earth")
+    earth.turns.mkdir(parents=True)
+    earth.settings.write_text("format: 9\n")
+    mail = table.mail("red", table.any_attack("red"), to="judge@example.org", answers="")
+    mail["Authentication-Results"] = "mx.example.org; dmarc=pass header.from=example.org"
+    table.drop(mail)
+    table.tick(NEXT - MINUTE)
+    table.tick(NEXT + 6 * MINUTE)
+    assert table.outcomes() == [None]
+    shutil.rmtree(earth.root)
+    table.tick(NEXT + 7 * MINUTE)
+    assert table.outcomes() == ["old stage"]
+    assert "came before round 1 was judged" in body(table.sent[-1])
+    mail.replace_header("Date", "Mon, 14 Dec 2026 10:00:00 +0000")
+    table.drop(mail)
+    table.tick(NEXT + 8 * MINUTE)
+    assert table.outcomes() == ["old stage", "accepted"]
+
+
 def test_a_large_mail_waits_too_while_a_game_is_parked(table: Table) -> None:
     table.write("red", "x" * 70 * 45_000, to="judge@example.org", answers="")
     settings_ = table.folder.settings.read_text()

@@ -17,6 +17,7 @@ VALUES = {
     "due": DUE,
     "late_by": "12 minutes",
     "had_orders": True,
+    "answers": True,
     "colour": "red",
     "sender": "stranger@example.org",
     "why": "That address is not one of yours that I know.",
@@ -42,9 +43,12 @@ NAMES = (
 )
 SETUP = {"stage": StageId(0, 1), "old": StageId(0, 1), "had_orders": False, "lines": []}
 TAKEN_BACK = {"stage": StageId(6, 1, 1), "may_add": False, "secret_hash": "7e" * 32}
+WAITED = {"answers": False}
 
 
-@pytest.mark.parametrize("changes", [{}, SETUP, TAKEN_BACK], ids=["round", "setup", "taken-back"])
+@pytest.mark.parametrize(
+    "changes", [{}, SETUP, TAKEN_BACK, WAITED], ids=["round", "setup", "taken-back", "waited"]
+)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_short_answer_fits_and_orders_nothing(name: str, changes: dict[str, object]) -> None:
     text = render(TEMPLATES, f"messages/{name}.txt.j2", **{**VALUES, **changes})
