@@ -12,7 +12,7 @@ from typing import Final
 from adjudicator.data.strict_yaml import plain, read
 from adjudicator.errors import UserError
 from adjudicator.judge.config import config_of
-from adjudicator.judge.home import SECRET_BYTES, Home, write_secret, writing
+from adjudicator.judge.home import SECRET_BYTES, Home, reading, write_secret, writing
 from adjudicator.judge.settings import check_name, settings_of
 from adjudicator.mail.files import write_whole
 
@@ -117,11 +117,13 @@ def new_game(home: Home, wishes: Wishes) -> list[Path]:
     written then.
     """
     folder = home.game(check_name(wishes.name))
-    if folder.root.exists():
-        raise UserError(f"{folder.root} exists already.", "Give the new game another name.")
+    with reading(home.root):
+        if folder.root.exists():
+            raise UserError(f"{folder.root} exists already.", "Give the new game another name.")
+        home_is_there = home.config.exists()
     files = {folder.settings: _game(wishes)}
     settings_of(read(files[folder.settings], "game.yaml"), folder.root)
-    if not home.config.exists():
+    if not home_is_there:
         files |= {home.config: _judge(wishes), home.root / ".gitignore": GITIGNORE}
         config_of(read(files[home.config], "judge.yaml"), home)
     with writing(home.root):

@@ -87,3 +87,12 @@ def test_a_game_is_never_written_over(tmp_path: Path) -> None:
 def test_the_line_for_cron_survives_odd_places() -> None:
     line = crontab_line(Path("/opt/my tools/adjudicator"), Home(Path("/home/100%/games")))
     assert line == r"*/5 * * * * '/opt/my tools/adjudicator' --home /home/100\%/games tick"
+
+
+def test_a_closed_home_gets_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(path: Path, **_: bool) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "stat", closed)
+    with pytest.raises(UserError, match="world cannot be read: Permission denied"):
+        new_game(Home(tmp_path), WISHES)
