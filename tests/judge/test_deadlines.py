@@ -50,7 +50,7 @@ def test_the_usual_time_is_the_shortest_way_from_slot_to_slot() -> None:
 @given(
     days=st.sets(st.integers(0, 6), min_size=1),
     hour=st.integers(0, 23),
-    zone=st.sampled_from(["Europe/Berlin", "Australia/Lord_Howe", "America/Sao_Paulo", "UTC"]),
+    zone=st.sampled_from(["Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "UTC"]),
     hours=st.integers(0, 40_000),
 )
 def test_deadlines_follow_each_other_on_the_grid_and_never_too_close(
