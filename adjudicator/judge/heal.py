@@ -25,9 +25,10 @@ _LOST: Final = (
 )
 
 
-def heal(office: Office, folder: GameFolder) -> None:
+def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> None:
     """Take up the turns of a game that the ledger lacks, and give up those that were undone.
 
+    What the game master must know goes to `tell`, before anything is changed.
     Raises UserError if a turn that was judged has vanished, or if the ledger does not fit the turns
     that were taken back.
     """
@@ -48,7 +49,7 @@ def heal(office: Office, folder: GameFolder) -> None:
         _clear_pending(folder)
     missing = [turn for turn in there if turn not in known]
     if len(missing) > 1:
-        _start_over(office, folder, missing)
+        _start_over(office, folder, missing, tell)
     elif missing:
         take_up(office, folder, missing, queue)
         _clear_pending(folder)
@@ -83,20 +84,21 @@ def take_up(
         wait_for(ledger, folder.name, last.next_stage, due and max(due, not_before or due))
 
 
-def _start_over(office: Office, folder: GameFolder, turns: Sequence[str]) -> None:
+def _start_over(
+    office: Office, folder: GameFolder, turns: Sequence[str], tell: Callable[[str], object]
+) -> None:
     """Take up turns that another ledger had taken up: a run never leaves more than one behind.
 
     Their mails went, as far as anybody can tell. Orders that were given since are lost with that
     ledger, so the game master is told, and there is time to give them again.
     """
     from adjudicator.judge.games import load_game
-    from adjudicator.judge.trouble import Trouble, tell
     from adjudicator.reports import clock
 
     grid = load_game(folder).settings.grid
     due = grid.next_deadline(office.now)
     when = clock.deadline(due, office.config.zone, office.now)
-    tell(office, Trouble(folder.name, _LOST.format(number=len(turns), folder=folder, when=when)))
+    tell(_LOST.format(number=len(turns), folder=folder, when=when))
     take_up(office, folder, turns, queue_as_gone, due)
 
 

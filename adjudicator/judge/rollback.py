@@ -5,6 +5,7 @@ from adjudicator.judge.games import DEAL, read_stage_file
 from adjudicator.judge.heal import heal
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
+from adjudicator.judge.trouble import Trouble, tell
 from adjudicator.judge.turn_folders import sync_folder
 
 
@@ -14,7 +15,11 @@ def roll_back(office: Office, folder: GameFolder) -> str:
     Its mails that are not sent yet are called back, its orders become drafts, everybody is told.
     Raises UserError if there is no stage to take back.
     """
-    heal(office, folder)
+
+    def tell_master(said: str) -> bool:
+        return tell(office, Trouble(folder.name, said))
+
+    heal(office, folder, tell_master)
     turns = folder.judged()
     if not turns or turns[-1] == folder.turn(DEAL).name:
         raise UserError(
@@ -28,5 +33,5 @@ def roll_back(office: Office, folder: GameFolder) -> str:
         path.rename(folder.undone / folder.undone_name(path.name, stage))
         sync_folder(folder.undone)
         sync_folder(folder.turns)
-    heal(office, folder)
+    heal(office, folder, tell_master)
     return str(stage)

@@ -6,6 +6,7 @@ What is heavy to import is imported where it is needed: most runs find nothing t
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
@@ -97,13 +98,13 @@ def _heal(run: Run) -> None:
 def _heal_game(run: Run, folder: GameFolder) -> None:
     from adjudicator.judge.heal import heal
 
-    heal(run.office, folder)
+    heal(run.office, folder, partial(run.trouble, folder.name))
     if folder.judged():
         return
     from adjudicator.judge.begin import begin_game
 
     if begin_game(run.office, folder):
-        heal(run.office, folder)
+        heal(run.office, folder, partial(run.trouble, folder.name))
         run.done.began.append(folder.name)
 
 
@@ -192,7 +193,7 @@ def _judge_one(run: Run, one: Waiting) -> None:
     folder = run.office.home.game(one.game)
     with _parking(run, one.game):
         judge_stage(run.office, load_game(folder))
-        heal(run.office, folder)
+        heal(run.office, folder, partial(run.trouble, folder.name))
         run.done.judged.append(one)
 
 

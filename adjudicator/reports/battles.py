@@ -27,6 +27,7 @@ class Verdict(StrEnum):
     LOST = "lost"
     HELD = "held"
     TAKEN = "taken"
+    FOUGHT = "fought"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ class Fight:
     def verdict(self, reader: Colour | None) -> Verdict:
         """The verdict on the fight."""
         if not self.involves(reader):
-            return Verdict.TAKEN if self.capture else Verdict.HELD
+            ended = Verdict.FOUGHT if self.clash else Verdict.HELD
+            return Verdict.TAKEN if self.capture else ended
         if self.winner() != reader:
             return Verdict.LOST
         return Verdict.HELD if self.garrison and not self.capture else Verdict.WON

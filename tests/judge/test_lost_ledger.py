@@ -16,7 +16,8 @@ def test_without_its_ledger_a_game_goes_on_sends_nothing_twice_and_the_loss_is_t
     table.news()
     pending = (table.folder.pending / "red.txt").read_text()
     table.home.ledger.unlink()
-    table.tick(NEXT + 6 * MINUTE)
+    done = table.tick(NEXT + 6 * MINUTE)
+    assert "The ledger knows nothing of 2 turns of world" in done.troubles[0]
     (told,) = table.news()
     assert told["To"] == "gm@example.org"
     assert "Ask the players for their orders again" in body(told)
