@@ -39,7 +39,7 @@ def as_lines(resolution: Resolution) -> Iterator[str]:
     Of each battle there is a line for each side: its armies, then for each round its die and the
     armies that it had left.
     """
-    yield f"{resolution.case.name}: {resolution.case.title}"
+    yield ": ".join(filter(None, (resolution.case.name, resolution.case.title)))
     for player, reading in resolution.readings.items():
         yield from _complaints(player, reading)
     for event in resolution.record.events:

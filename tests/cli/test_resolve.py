@@ -103,6 +103,11 @@ def test_the_outcome_is_told_from_the_first_word_to_the_last_army(tmp_path: Path
     assert result.exit_code == 0
 
 
+def test_a_case_without_a_title_is_told_by_its_name(tmp_path: Path) -> None:
+    result = run(tmp_path, "case: X\nposition: {Peru: red 2, Brazil: blue 2}\n")
+    assert result.stdout.startswith("X\n")
+
+
 def test_expectations_that_hold_are_said_to_hold(tmp_path: Path) -> None:
     result = run(
         tmp_path, f"{CASE}after: {{Egypt: red 6, Ural: nobody 1}}\ncards_after: {{red: 2}}\n"
