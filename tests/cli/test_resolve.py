@@ -104,7 +104,7 @@ def test_the_outcome_is_told_from_the_first_word_to_the_last_army(tmp_path: Path
 
 
 def test_a_case_without_a_title_is_told_by_its_name(tmp_path: Path) -> None:
-    result = run(tmp_path, "case: X\nposition: {Peru: red 2, Brazil: blue 2}\n")
+    result = run(tmp_path, "case: X\nothers: nobody 1\nposition: {Peru: red 2, Brazil: blue 2}\n")
     assert result.stdout.startswith("X\n")
 
 
