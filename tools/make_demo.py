@@ -25,7 +25,7 @@ from adjudicator.resources import demo_root
 
 GAME: Final = "world"
 ROUNDS: Final = Path(__file__).with_name("demo_rounds.yaml")
-_LEFT_OUT: Final = ("reports", "outgoing")
+_LEFT_OUT: Final = ("reports", "maps", "outgoing")
 """What is not kept of a turn: it is many times as large as all the rest."""
 
 
@@ -44,6 +44,7 @@ def make_turns(place: Path) -> None:
         unwanted = shutil.ignore_patterns("turns", "mails")
         shutil.copytree(demo_root(), home.root, ignore=unwanted)
         (home.root / "inbox").mkdir()
+        _leave_out_pictures(home)
         _run(home, from_text(rounds.take("dealt", str)))
         for judged, orders in rounds.record("rounds").items():
             at = from_text(judged)
@@ -52,6 +53,12 @@ def make_turns(place: Path) -> None:
             _run(home, at)
         turns = home.game(GAME).turns
         shutil.copytree(turns, place, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+
+
+def _leave_out_pictures(home: Home) -> None:
+    """Spare the time to draw maps that are not kept."""
+    with home.config.open("a", encoding="utf-8") as file:
+        file.write("pictures: false\n")
 
 
 def _run(home: Home, now: datetime) -> None:

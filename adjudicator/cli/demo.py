@@ -67,9 +67,11 @@ def _show_ways_on(console: Console, your_turn: Path) -> None:
     at = f"--at {demo.AFTERWARDS:%Y-%m-%dT%H:%MZ}"
     console.print(
         f"{PLACE}/outbox holds the receipts and reports as they were mailed,\n"
-        f"{PLACE}/world/turns/0003.1 the judged round, with all reports as text and HTML.\n"
+        f"{PLACE}/world/turns/0003.1 the judged round, with all reports as text and HTML,\n"
+        f"{PLACE}/world/turns/0003.1/maps/full.png its map.\n"
     )
     console.print("Try next: see where the game stands; then order something yourself, as Inés.")
     console.print(f"The mail {PLACE / your_turn.name} is a beginning; change it as you like.\n")
     console.print(f"  {program} status {at}", soft_wrap=True)
     console.print(f"  {program} read {PLACE / your_turn.name} {at}", soft_wrap=True)
+    console.print(f"  {program} map world --style panels -o map.png", soft_wrap=True)

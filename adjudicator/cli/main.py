@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "read": "Say what the judge makes of a mail, without acting on it.",
     "status": "Show who is in, what is due, what is held.",
     "report": "Print a report of a judged stage.",
+    "map": "Draw the map of a game into a file.",
     "doctor": "Look whether everything is as it must be.",
     "rollback": "Take the latest judged stage of a game back.",
     "resolve": "Play a position from a file and check what it expects.",

@@ -34,6 +34,7 @@ _KEYS: Final = (
     "accounts",
     "send",
     "limits",
+    "pictures",
 )
 _LOGIN: Final = ("user", "password_command", "password_variable", "token_command")
 
@@ -100,6 +101,8 @@ class JudgeConfig:
     keeps_sent: str
     """The IMAP account whose Sent folder holds all that was sent; empty where none does."""
     limits: Limits
+    pictures: bool
+    """Whether reports show the map as a picture."""
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -137,6 +140,7 @@ def config_of(record: Record, home: Home) -> JudgeConfig:
         send=_send(send, home),
         keeps_sent=_keeps_sent(send, accounts),
         limits=_limits(record),
+        pictures=record.take("pictures", bool, default=True),
     )
 
 

@@ -17,7 +17,7 @@ from adjudicator.judge.office import Office
 _CURE: Final = (
     "Check that the user who runs the judge may read it, and that there is room for a copy."
 )
-_LEFT_OUT = shutil.ignore_patterns("reports", "pending")
+_LEFT_OUT = shutil.ignore_patterns("reports", "maps", "pending")
 
 
 @contextmanager

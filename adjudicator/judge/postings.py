@@ -7,7 +7,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.mail.compose import Draft, bare_address, compose, message_id
+from adjudicator.mail.compose import Draft, Image, bare_address, compose, message_id
 from adjudicator.reports.letter import Letter
 
 
@@ -31,8 +31,13 @@ class About:
     revision: int | None = None
 
 
-def make_posting(office: Office, letter: Letter, about: About) -> Posting:
-    """Make the finished mail. Its Message-ID follows from what it says and to whom."""
+def make_posting(
+    office: Office, letter: Letter, about: About, images: tuple[Image, ...] = ()
+) -> Posting:
+    """Make the finished mail; `images` are those that its HTML shows.
+
+    Its Message-ID follows from what it says and to whom.
+    """
     parts = (about.game, str(about.stage), about.kind.replace(" ", "-"), about.colour)
     said = "\0".join(
         (
@@ -60,6 +65,7 @@ def make_posting(office: Office, letter: Letter, about: About) -> Posting:
             auto_submitted="auto-replied" if about.answers else "auto-generated",
             text=letter.text,
             html=letter.html,
+            images=images,
             in_reply_to=about.answers,
             references=(_first_id(office, about.game), *about.thread),
         )

@@ -50,6 +50,13 @@ class GameSettings:
     draft: bool
     """Whether the game must not begin yet."""
 
+    @property
+    def public_names(self) -> dict[Colour, str]:
+        """The names that everybody is told, by colour; none in an anonymous game."""
+        if self.anonymous:
+            return {}
+        return {player.colour: player.name for player in self.players}
+
     def player(self, colour: Colour) -> Player:
         """The person who plays a colour."""
         return next(player for player in self.players if player.colour == colour)

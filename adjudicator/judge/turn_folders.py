@@ -26,12 +26,30 @@ from adjudicator.mail.files import write_whole
 from adjudicator.reports.facts import StageFacts
 from adjudicator.reports.letter import Letter
 
+MAPS = "maps"
+"""Where a turn folder keeps the pictures of its map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maps:
+    """The pictures of a stage by form; that of the form `mailed` has the Content-ID `cid`."""
+
+    pictures: Mapping[str, bytes]
+    mailed: str
+    cid: str
+
+    @property
+    def address(self) -> str:
+        """Where the HTML of a mail finds the picture (RFC 2392)."""
+        return f"cid:{self.cid}"
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A judged stage with all that it causes, ready to be written.
 
     `due` is when the orders that were judged were due, None for the deal. `letters` are by reader.
+    `maps` is None where no picture is drawn.
     """
 
     facts: StageFacts
@@ -41,6 +59,7 @@ class Turn:
     next_stage: StageId
     letters: Mapping[Colour, Letter]
     postings: Sequence[Posting]
+    maps: Maps | None
 
 
 def write_turn(folder: GameFolder, turn: Turn) -> str:
@@ -57,7 +76,7 @@ def write_turn(folder: GameFolder, turn: Turn) -> str:
             path = unfinished / name
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
-        for path in (unfinished, unfinished / "reports", unfinished / OUTGOING):
+        for path in (unfinished, *(entry for entry in unfinished.iterdir() if entry.is_dir())):
             sync_folder(path)
         unfinished.rename(place)
         sync_folder(folder.turns)
@@ -106,9 +125,16 @@ def _files(turn: Turn) -> Iterable[tuple[str, bytes]]:
     yield "state.yaml", write(to_plain(turn.record.state, State)).encode()
     for reader, letter in turn.letters.items():
         yield f"reports/{reader}.txt", letter.text.encode()
-        yield f"reports/{reader}.html", letter.html.encode()
+        yield f"reports/{reader}.html", _kept(letter.html, turn.maps).encode()
+    for form, picture in turn.maps.pictures.items() if turn.maps else ():
+        yield f"{MAPS}/{form}.png", picture
     for posting in turn.postings:
         yield f"{OUTGOING}/{mail_file(posting.message_id)}", posting.raw
+
+
+def _kept(html: str, maps: Maps | None) -> str:
+    """The HTML of a mail as it is kept, with the map from a file beside it."""
+    return html.replace(maps.address, f"../{MAPS}/{maps.mailed}.png") if maps else html
 
 
 def _stage(turn: Turn) -> dict[str, object]:

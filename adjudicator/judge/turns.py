@@ -9,9 +9,11 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.pictures import stage_maps
 from adjudicator.judge.postings import About, make_posting
-from adjudicator.judge.turn_folders import Turn, write_turn
+from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
+from adjudicator.mail.compose import Image
 from adjudicator.reports.facts import Reader, StageFacts
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.report import write_reports
@@ -34,7 +36,7 @@ def judge_stage(office: Office, game: Game) -> str:
     facts = StageFacts(
         game=game.name,
         stage=game.stage,
-        names=_names(game),
+        names=game.settings.public_names,
         now=office.now,
         deadline=None if over else game.settings.grid.next_deadline(office.now),
         seed=None if game.stage == DEAL else seed.hex(),
@@ -44,10 +46,13 @@ def judge_stage(office: Office, game: Game) -> str:
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
     )
-    letters = _letters(office, game, record, facts, following)
-    postings = _postings(office, game, letters, record, following)
+    maps = stage_maps(office, game, record) if office.config.pictures else None
+    letters = _letters(office, game, record, facts, following, maps)
+    postings = _postings(office, game, letters, record, following, maps)
     due = deadline_of(office.ledger, game.name)
-    return write_turn(game.folder, Turn(facts, due, seed, record, following, letters, postings))
+    return write_turn(
+        game.folder, Turn(facts, due, seed, record, following, letters, postings, maps)
+    )
 
 
 def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
@@ -59,14 +64,13 @@ def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
     return adjudicate(state, orders, rules, chance)
 
 
-def _names(game: Game) -> dict[Colour, str]:
-    if game.settings.anonymous:
-        return {}
-    return {player.colour: player.name for player in game.settings.players}
-
-
-def _letters(
-    office: Office, game: Game, record: TurnRecord, facts: StageFacts, following: StageId
+def _letters(  # noqa: PLR0913, PLR0917 - all that a stage causes
+    office: Office,
+    game: Game,
+    record: TurnRecord,
+    facts: StageFacts,
+    following: StageId,
+    maps: Maps | None,
 ) -> dict[Colour, Letter]:
     readers = [
         Reader(
@@ -78,20 +82,28 @@ def _letters(
     ]
     readers.append(Reader(None, game.settings.grid.zone, None))
     letters = write_reports(
-        office.templates(game.folder), game.state, record, game.settings.rules, facts, readers
+        office.templates(game.folder),
+        game.state,
+        record,
+        game.settings.rules,
+        facts,
+        readers,
+        picture=maps.address if maps else "",
     )
     names = [reader.colour or PUBLIC for reader in readers]
     return dict(zip(names, letters, strict=True))
 
 
-def _postings(
+def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     office: Office,
     game: Game,
     letters: dict[Colour, Letter],
     record: TurnRecord,
     following: StageId,
+    maps: Maps | None,
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
+    images = (Image(maps.cid, "map.png", maps.pictures[maps.mailed]),) if maps else ()
     told = game.state.seats if record.state.winners else game.state.living
     return [
         make_posting(
@@ -105,6 +117,7 @@ def _postings(
                 colour=colour,
                 reply_to=office.reply_to(game.name, following, colour),
             ),
+            images=images,
         )
         for colour in told
     ]

@@ -24,7 +24,7 @@ _PIECES: Final = 12
 _STRAIGHT: Final = (0.0, 0.15, -0.15, 0.3, -0.3)
 _BENT: Final = (0.3, -0.3, 0.45, -0.45)
 _MARGINS: Final = (1.0, 5.0)
-"""How far the tail and the tip stay off labels."""
+"""How far the tail and the tip stay off labels; the joint of a surge wants room as a tip does."""
 
 _FAR: Final = 100.0
 """Beyond that an arrow over the edge of the sheet begins on the coast, not at the label."""
@@ -106,8 +106,9 @@ def _courses(
         course = best_course(start, end, None, (0.0,), 0)
         yield _drawn(arrow, course, style, begins=begins, arrives=not begins)
     if not edges:
-        start, end = _end(labels[origin], _MARGINS[0]), _end(labels[target], _MARGINS[1])
-        bends = _BENT if arrow.way is Way.SURGE else _STRAIGHT
+        surge = arrow.way is Way.SURGE
+        start = _end(labels[origin], _MARGINS[1] if surge else _MARGINS[0])
+        end, bends = _end(labels[target], _MARGINS[1]), _BENT if surge else _STRAIGHT
         gate = geometry.gate(pair)
         course = best_course(start, end, gate, bends, _WANTED * style.arrow)
         yield _drawn(arrow, course, style, begins=True, arrives=True)

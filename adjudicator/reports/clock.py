@@ -44,6 +44,12 @@ def on_clock(instant: datetime, zone: ZoneInfo) -> str:
     return f"{_date(there)}, {there:%H:%M} {_place(there, zone)}"
 
 
+def date(instant: datetime, zone: ZoneInfo) -> str:
+    """`Sunday 6 December 2026`."""
+    there = instant.astimezone(zone)
+    return f"{_date(there)} {there.year}"
+
+
 def deadline(instant: datetime, zone: ZoneInfo, now: datetime) -> str:
     """`Sunday 6 December, 20:00 in Berlin (in 2 days and 5 hours)`; after it, how long ago."""
     left = elapsed(now, instant)

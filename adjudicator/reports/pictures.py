@@ -33,5 +33,5 @@ def description(view: MapView) -> str:
 
 
 def _told(arrow: Arrow) -> str:
-    what = f"{arrow.way.capitalize()} of {holder(arrow.owner)} on {arrow.target} from {arrow.origin}"
-    return f"{what}: {arrow.armies}, {arrow.outcome}."
+    what = f"{arrow.way.capitalize()} of {holder(arrow.owner)}"
+    return f"{what} on {arrow.target} from {arrow.origin}: {arrow.armies}, {arrow.outcome}."

@@ -40,6 +40,7 @@ class _Stage:
     fights: tuple[Fight, ...]
     dice_text: str
     dice_html: Markup
+    picture: str
 
 
 def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consists of
@@ -49,18 +50,22 @@ def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consi
     rules: Rules,
     facts: StageFacts,
     readers: Iterable[Reader],
+    picture: str = "",
 ) -> tuple[Letter, ...]:
     """The reports of a stage that was judged from the position `before`, one for each reader.
 
-    For the deal, `before` is a position without territories. Raises UserError if a template is
+    For the deal, `before` is a position without territories. `picture` is the address of the map
+    that the HTML shows; without one it shows the map as text. Raises UserError if a template is
     missing or faulty.
     """
-    stage = _stage(templates, record, rules, facts)
+    stage = _stage(templates, record, rules, facts, picture)
     views = ((reader, view_for(reader.colour, before, record, rules)) for reader in readers)
     return tuple(_letter(stage, reader, view) for reader, view in views)
 
 
-def _stage(templates: Environment, record: TurnRecord, rules: Rules, facts: StageFacts) -> _Stage:
+def _stage(
+    templates: Environment, record: TurnRecord, rules: Rules, facts: StageFacts, picture: str
+) -> _Stage:
     salts = sorted(facts.salts.items())
     values: dict[str, Any] = {
         "facts": facts,
@@ -76,6 +81,7 @@ def _stage(templates: Environment, record: TurnRecord, rules: Rules, facts: Stag
         fights=fights(record.events),
         dice_text=render(templates, "messages/dice.txt.j2", **values),
         dice_html=Markup(html),  # noqa: S704 - its own template has escaped it
+        picture=picture,
     )
 
 
@@ -114,4 +120,5 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "continents": territory_list(board, view.territories, view.reader),
         "fronts": fronts(view, board),
         "paints": PAINTS,
+        "picture": stage.picture,
     }

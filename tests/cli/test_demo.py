@@ -76,14 +76,14 @@ def test_everybody_gets_a_report_and_a_person_an_answer_to_every_mail(inside):
     assert sorted(kinds) == ["nothing-found"] + ["receipt"] * 8 + ["report"] * 6
 
 
-def test_the_two_commands_at_the_end_work(played, inside):
+def test_the_commands_at_the_end_work(played, inside):
     _, told = played
     commands = [line for line in told.splitlines() if line.startswith("  adjudicator ")]
-    assert len(commands) == 2
     answers = [call(*shlex.split(line)[1:]) for line in commands]
-    assert [answer.exit_code for answer in answers] == [0, 0]
+    assert [answer.exit_code for answer in answers] == [0, 0, 0]
     assert "round 4, orders due" in answers[0].output
     assert "There is no territory Egipt." in answers[1].output
+    assert Path("map.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_round_is_the_one_that_its_dice_make(inside):
@@ -91,3 +91,12 @@ def test_the_round_is_the_one_that_its_dice_make(inside):
     events = [json.loads(line) for line in RECORD.read_text(encoding="utf-8").splitlines()]
     clash = next(one for one in events if one.get("key") == "border clash Argentina-Brazil")
     assert [roll["dice"] for roll in clash["rolls"]][:3] == [[6, 1], [2, 6], [2, 6]]
+
+
+def test_the_round_has_its_map(inside):
+    """As a picture in the turn's folder, and in every report."""
+    maps = Path("demo-run/world/turns/0003.1/maps")
+    assert sorted(path.name for path in maps.iterdir()) == ["full.png", "phone.png"]
+    reports = list(Path("demo-run/outbox").glob("world.*.report.*"))
+    assert len(reports) == 6
+    assert all(b"Content-ID: <map.3.1.0.world@example.org>" in it.read_bytes() for it in reports)

@@ -49,6 +49,7 @@ class Table:
             "judge@example.org", "gm@example.org",
         )  # fmt: skip
         new_game(self.home, wishes)
+        self.set("# pictures: false", "pictures: false")  # drawing takes most of a second
         write_secret(self.folder.secret, b"\x5e" * 32)
         write_secret(self.home.reply_key, b"\x1f" * 32)
 

@@ -1,0 +1,120 @@
+"""`adjudicator map`: the map of a game as a picture."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from adjudicator.core.ids import COLOURS
+from adjudicator.errors import UserError
+from adjudicator.judge.home import GameFolder, find_home, found_game, reading
+
+if TYPE_CHECKING:
+    from adjudicator.judge.games import Game
+    from adjudicator.maps.map_view import MapView
+
+_ENDS: Final = (".png", ".svg")
+_FORMS: Final = ("full", "phone", "panels")
+
+
+@click.command
+@click.argument("game")
+@click.option("--round", "of_round", type=int, help="After this round; else the latest. 0: set-up.")
+@click.option("--as", "player", type=click.Choice(COLOURS), help="In whose eyes; else everybody's.")
+@click.option(
+    "--orders",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    metavar="FILE",
+    help="Orders of that player to draw in, one a line; - is standard input.",
+)
+@click.option("--style", type=click.Choice(_FORMS), default="full", show_default=True)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, help="A .png or .svg file."
+)
+@click.pass_obj
+def command(
+    home: Path | None,
+    game: str,
+    of_round: int | None,
+    player: str | None,
+    orders: Path | None,
+    style: str,
+    output: Path,
+) -> None:
+    """Draw the map of GAME into a file: where it stands, stood, or would with a draft of orders.
+
+    The style phone has larger numbers and codes for names; panels has three parts of the world
+    below each other. What of a draft cannot be drawn is told.
+    """
+    from adjudicator.judge.games import load_game
+
+    if output.suffix.lower() not in _ENDS:
+        raise UserError(f"{output} is neither .png nor .svg.", "Name a file that ends so.")
+    found = load_game(found_game(find_home(home), game))
+    if orders is None:
+        from adjudicator.judge.pictures import past_map
+
+        shown = past_map(found, _turn(found.folder, of_round), player)
+    elif of_round is not None or player is None:
+        raise UserError(
+            "A draft of orders is one player's, for the round that the game waits for.",
+            "Write --as COLOUR --orders FILE, without --round.",
+        )
+    else:
+        shown = _draft(found, player, orders)
+    _write(found, shown, style, output)
+
+
+def _turn(folder: GameFolder, of_round: int | None) -> Path:
+    """The folder of the last stage that was judged in a round.
+
+    Raises UserError if there is none.
+    """
+    judged = folder.judged()
+    wanted = [one for one in judged if of_round is None or int(one.partition(".")[0]) == of_round]
+    if wanted:
+        return folder.turns / wanted[-1]
+    if not judged:
+        raise UserError(
+            f"There is no judged stage in {folder.turns}.",
+            "“adjudicator status” says whether the game has begun.",
+        )
+    raise UserError(
+        f"Round {of_round} of {folder.name} is not judged.",
+        f"The latest is round {int(judged[-1].partition('.')[0])}.",
+    )
+
+
+def _draft(game: "Game", player: str, orders: Path) -> "MapView":
+    """The draft's map; what is not understood, or not allowed, is printed."""
+    from adjudicator.core.events import Cut, Refused
+    from adjudicator.judge.pictures import draft_map
+    from adjudicator.language.complaints import shown
+
+    with reading(orders), click.open_file(str(orders), encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    view, found, foreseen = draft_map(game, player, text)
+    for complaint in found.complaints:
+        click.echo("\n".join(shown(complaint, "")), err=True)
+    for event in foreseen.events:
+        if isinstance(event, Refused | Cut):
+            click.echo(f"{event.order.source.text}: {event.reason.sentence}", err=True)
+    return view
+
+
+def _write(game: "Game", shown: "MapView", style: str, output: Path) -> None:
+    from adjudicator.maps.styles import Form
+    from adjudicator.reports.environment import environment
+    from adjudicator.reports.pictures import map_png, map_svg
+
+    own = (game.folder.templates,) if game.folder.templates.is_dir() else ()
+    templates, form = environment(own), Form(style)
+    if output.suffix.lower() == ".svg":
+        content = map_svg(templates, shown, form).encode()
+    else:
+        content = map_png(templates, shown, form)
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        cure = "Name a file in a folder where you may write."
+        raise UserError(f"{output} cannot be written: {error.strerror}.", cure) from error

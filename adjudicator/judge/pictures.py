@@ -1,0 +1,116 @@
+"""The map of a game as a picture: of the stage just judged, of one in the past, of a draft."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator.core.events import Event
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.state import State, frozen
+from adjudicator.core.turn import TurnRecord, foresee
+from adjudicator.core.view import View, view_for
+from adjudicator.data.codec import from_plain
+from adjudicator.errors import UserError
+from adjudicator.judge.games import DEAL, Game, read_stage_file, read_state
+from adjudicator.judge.home import reading
+from adjudicator.judge.office import Office
+from adjudicator.judge.turn_folders import Maps
+from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.maps.map_view import MapView, map_of_draft, map_of_stage
+from adjudicator.maps.styles import Form
+from adjudicator.reports import clock
+from adjudicator.reports.pictures import map_png
+from adjudicator.reports.wording import cleaned, stage_name
+
+_KEPT: Final = (Form.FULL, Form.PHONE)
+_MAILED: Final = Form.PHONE
+
+
+def stage_maps(office: Office, game: Game, record: TurnRecord) -> Maps:
+    """The pictures of the stage that has just been judged. Raises UserError if one cannot be made.
+
+    They show what everybody may see, so that one picture does for all.
+    """
+    view = view_for(None, game.state, record, game.settings.rules)
+    shown = _shown(game, view, game.stage, office.now)
+    templates = office.templates(game.folder)
+    cid = f"map.{game.stage}.{game.name}@{office.config.domain}"
+    return Maps({form: map_png(templates, shown, form) for form in _KEPT}, _MAILED, cid)
+
+
+def past_map(game: Game, turn: Path, reader: Colour | None) -> MapView:
+    """The map after the stage of a turn folder. Raises UserError if it cannot be read."""
+    view, stage, judged = _past(game, turn, reader)
+    return _shown(game, view, stage, judged)
+
+
+def draft_map(game: Game, player: Colour, text: str) -> tuple[MapView, Reading, TurnRecord]:
+    """The position now with a player's orders drawn in, how they were read, and their forecast.
+
+    Raises UserError if the game waits for no orders of this player.
+    """
+    if game.is_over or player not in game.state.living or not game.folder.judged():
+        raise UserError(
+            f"The game {game.name} waits for no orders of {player}.",
+            "Leave the orders out to draw the position.",
+        )
+    rules, names = game.settings.rules, game.settings.public_names
+    owners = {name: held.owner for name, held in game.state.territories.items()}
+    lines: Sequence[str] = text.splitlines()
+    found = read_orders(lines, Situation(rules.board, player, owners))
+    foreseen = foresee(game.state, player, found.orders, rules)
+    view, _, _ = _past(game, game.folder.turns / game.folder.judged()[-1], player)
+    title = f"{_title(game)}: a draft of {player.capitalize()}"
+    subtitle = f"for {stage_name(game.stage)}"
+    shown = map_of_draft(
+        rules.board, foreseen, player, view.standings, _clean(names), title, subtitle
+    )
+    return shown, found, foreseen
+
+
+def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:
+    after = (
+        "the deal" if (stage.round, stage.stage) == (DEAL.round, DEAL.stage) else stage_name(stage)
+    )
+    return map_of_stage(
+        game.settings.rules.board,
+        view,
+        _clean(game.settings.public_names),
+        f"{_title(game)}: after {after}",
+        clock.date(judged, game.settings.grid.zone),
+    )
+
+
+def _title(game: Game) -> str:
+    return cleaned(game.settings.title) or game.name
+
+
+def _clean(names: dict[Colour, str]) -> dict[Colour, str]:
+    return {player: cleaned(name) for player, name in names.items()}
+
+
+def _past(game: Game, turn: Path, reader: Colour | None) -> tuple[View, StageId, datetime]:
+    file = read_stage_file(game.folder, turn)
+    rules, turns = game.settings.rules, game.folder.judged()
+    place = turns.index(turn.name)
+    if place:
+        before = read_state(game.folder.turns / turns[place - 1], rules.board)
+    else:
+        before = State(game.state.seats)
+    after = read_state(turn, rules.board)
+    record = TurnRecord(frozen({}), tuple(_events(turn / "record.jsonl", game)), after)
+    return view_for(reader, before, record, rules), file.stage, file.judged
+
+
+def _events(path: Path, game: Game) -> list[Any]:
+    """All that happened in a judged stage."""
+    with reading(path):
+        lines = path.read_text(encoding="utf-8").splitlines()
+    board = game.settings.rules.board
+    try:
+        plain = [json.loads(line) for line in lines]
+    except ValueError as error:
+        raise UserError(f"{path} is damaged: {error}.", "Bring it back from a backup.") from error
+    return [from_plain(one, Event, board, str(path)) for one in plain]
