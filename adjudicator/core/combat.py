@@ -93,7 +93,7 @@ def _lower_loses(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
 def _against_garrison(rules: Rules) -> Compare:
     """Every force against the garrison, whose die is the last (B5, D2, D3)."""
     casualties = MASS_CASUALTIES[rules.mass_casualties]
-    lead = 0 if rules.dice_scale.attacker_wins_ties else 1
+    lead = rules.dice_scale.lead
 
     def compare(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
         least = faces[-1] + lead

@@ -56,6 +56,11 @@ class DiceScale:
         """The die that a garrison of this size rolls."""
         return DICE[bisect_left(self.defender, armies)]
 
+    @property
+    def lead(self) -> int:
+        """By how much a force's die must be above the garrison's to beat it."""
+        return 0 if self.attacker_wins_ties else 1
+
 
 SCALES: Final = {
     scale.name: scale

@@ -206,16 +206,24 @@ class BattleFought:
     garrison: Garrison | None
     rolls: tuple[Roll, ...]
 
-    def left(self) -> tuple[int, ...]:
-        """The armies that each side has left: the forces in their order, then the garrison."""
-        sizes = [force.size for force in self.forces]
-        if self.garrison:
-            sizes.append(self.garrison.size)
+    def sides(self) -> tuple[Force | Garrison, ...]:
+        """All that fight: the forces in their order, then the garrison."""
+        return self.forces if self.garrison is None else (*self.forces, self.garrison)
+
+    def course(self) -> tuple[tuple[int, ...], ...]:
+        """The armies of all sides before the first roll and after each."""
+        sizes = [side.size for side in self.sides()]
+        course = [tuple(sizes)]
         for roll in self.rolls:
             standing = [side for side, size in enumerate(sizes) if size]
             for side, armies in zip(standing, roll.armies, strict=True):
                 sizes[side] = armies
-        return tuple(sizes)
+            course.append(tuple(sizes))
+        return tuple(course)
+
+    def left(self) -> tuple[int, ...]:
+        """The armies that each side has left in the end."""
+        return self.course()[-1]
 
 
 @dataclass(frozen=True, slots=True)
