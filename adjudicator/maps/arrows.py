@@ -20,6 +20,7 @@ _LEAST: Final = 24.0
 _HEAD: Final = 13.0
 _HALF_HEAD: Final = 8.5
 _SHAFT: Final = (1.5, 4.0)
+_SIGN: Final = 9.0
 _PIECES: Final = 12
 _STRAIGHT: Final = (0.0, 0.15, -0.15, 0.3, -0.3)
 _BENT: Final = (0.3, -0.3, 0.45, -0.45)
@@ -135,11 +136,12 @@ def _end(label: Label, margin: float) -> End:
 
 def _tags(drawn: Sequence[_Drawn], labels: Mapping[str, Label], style: Style) -> list[Tag | None]:
     """Places for the numbers, those of short arrows first, since they have the least choice."""
-    badges = [label.badge.box for label in labels.values()]
+    covered = [label.badge.box for label in labels.values()]
+    covered += [Box.around(sign, *_sign_size(style)) for one in drawn if (sign := _sign(one))]
     tags: dict[int, Tag] = {}
     for place in sorted(range(len(drawn)), key=lambda place: drawn[place].course.room):
         one = drawn[place]
-        taken = [*badges, *(tag.box for tag in tags.values())]
+        taken = [*covered, *(tag.box for tag in tags.values())]
         if one.begins and (tag := _tag(one, taken, style)):
             tags[place] = tag
     return [tags.get(place) for place in range(len(drawn))]
@@ -171,17 +173,26 @@ def _neck(course: Course, style: Style) -> float:
 
 def _stroke(one: _Drawn, tag: Tag | None, style: Style) -> Stroke:
     course, arrow = one.course, one.arrow
-    lost = arrow.outcome in {Outcome.BEATEN_OFF, Outcome.CLASH}
     return Stroke(
         owner=arrow.owner,
         way=arrow.way,
         outcome=arrow.outcome,
         path=outline(course, style),
         joint=course.curve.at(course.tail) if one.begins and arrow.way is Way.SURGE else None,
-        sign=course.curve.at(course.tip) if one.arrives and lost else None,
+        sign=_sign(one),
         tag=tag,
         room=one.room,
     )
+
+
+def _sign(one: _Drawn) -> Point | None:
+    """Where the sign of a defeat or a clash stands."""
+    lost = one.arrow.outcome in {Outcome.BEATEN_OFF, Outcome.CLASH}
+    return one.course.curve.at(one.course.tip) if one.arrives and lost else None
+
+
+def _sign_size(style: Style) -> Point:
+    return (_SIGN * style.arrow, _SIGN * style.arrow)
 
 
 def sample(arrow: Arrow, at: Point, length: float, style: Style) -> Stroke:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from adjudicator import resources
+from adjudicator.errors import UserError
 from adjudicator.maps.typeface import FAMILY
 
 if TYPE_CHECKING:
@@ -12,13 +13,14 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = 256
 _SAMPLE: Final = 3
+_CURE: Final = "Correct the template map.svg.j2, or remove the game’s own."
 _SEA: Final = (0xDB, 0xE8, 0xEF, 0xFF)
 
 
 def png(svg: str, scale: float = 1) -> bytes:
     """The picture, so many times as large as the SVG says. The same SVG gives the same bytes.
 
-    Raises UserError if the fonts that ship are missing.
+    Raises UserError if the fonts that ship are missing, or the text is no SVG.
     """
     from PIL import Image
     from resvg import render, usvg
@@ -27,7 +29,13 @@ def png(svg: str, scale: float = 1) -> bytes:
     options.font_family = FAMILY
     for path in _fonts():
         options.load_font_file(path)
-    tree = usvg.Tree.from_str(svg, options)
+    try:
+        tree = usvg.Tree.from_str(svg, options)
+    except BaseException as error:
+        # What resvg raises for an SVG that is none derives from nothing else.
+        if type(error).__name__ != "PanicException":
+            raise
+        raise UserError(f"The map is no SVG that can be drawn: {error}.", _CURE) from error
     width, height = tree.int_size()
     size = (round(width * scale), round(height * scale))
     raw = render(tree, (scale, 0, 0, 0, scale, 0), bg_size=size, bg_color=_SEA)

@@ -5,6 +5,7 @@ import io
 import pytest
 from PIL import Image
 
+from adjudicator.errors import UserError
 from adjudicator.maps.numbers import burst, number
 from adjudicator.maps.png import png
 from adjudicator.maps.typeface import can_write
@@ -30,6 +31,12 @@ def test_a_picture_has_256_colours_on_an_opaque_ground() -> None:
 
 def test_a_picture_can_be_larger_than_the_svg_says() -> None:
     assert Image.open(io.BytesIO(png(SVG.format("x", "Peru"), 2.5))).size == (300, 100)
+
+
+@pytest.mark.parametrize("text", ["no SVG", "<svg xmlns='http://www.w3.org/2000/svg' width='0'/>"])
+def test_what_is_no_svg_is_told(text: str) -> None:
+    with pytest.raises(UserError, match="no SVG that can be drawn"):
+        png(text)
 
 
 def test_the_same_svg_gives_the_same_bytes() -> None:
