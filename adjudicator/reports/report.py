@@ -8,6 +8,7 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
+from adjudicator.core.luck import Luck, luck
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
@@ -21,6 +22,7 @@ from adjudicator.reports.dice_tables import dice_tables
 from adjudicator.reports.environment import render
 from adjudicator.reports.facts import Reader, StageFacts
 from adjudicator.reports.letter import Letter
+from adjudicator.reports.luck import luck_rows, luck_text
 from adjudicator.reports.narrate import tell
 from adjudicator.reports.news import news
 from adjudicator.reports.order_form import answer_link, fronts
@@ -32,12 +34,13 @@ _SALT_WIDTH: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """What all reports of a stage share: the fights, and the dice already typeset."""
+    """What all reports of a stage share: fights and luck, and the dice already typeset."""
 
     templates: Environment
     rules: Rules
     facts: StageFacts
     fights: tuple[Fight, ...]
+    luck: tuple[Luck, ...]
     dice_text: str
     dice_html: Markup
     picture: str
@@ -79,6 +82,7 @@ def _stage(
         rules=rules,
         facts=facts,
         fights=fights(record.events),
+        luck=luck(record.events, rules),
         dice_text=render(templates, "messages/dice.txt.j2", **values),
         dice_html=Markup(html),  # noqa: S704 - its own template has escaped it
         picture=picture,
@@ -103,6 +107,7 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
     """What the templates may use."""
     board, facts = stage.rules.board, stage.facts
     rows = standings(view, facts.names)
+    lucky = luck_rows(stage.luck, view.reader, facts.names)
     return {
         "view": view,
         "you": view.reader,
@@ -116,6 +121,8 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "fights": sorted_fights(stage.fights, view, board),
         "standings": rows,
         "standings_text": standings_text(rows),
+        "luck": lucky,
+        "luck_text": luck_text(lucky),
         "map": text_map(board, view.territories, view.reader),
         "continents": territory_list(board, view.territories, view.reader),
         "fronts": fronts(view, board),

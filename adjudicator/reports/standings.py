@@ -9,7 +9,9 @@ from adjudicator.core.view import Standing, View
 from adjudicator.reports.layout import pad, shortened
 from adjudicator.reports.wording import cleaned, signed
 
-_NAME_WIDTH: Final = 20
+NAME_WIDTH: Final = 20
+"""The columns that a player's name takes in text."""
+
 _YOU: Final = "you"
 _HEADS: Final = {"territories": 13, "armies": 11, "cards": 10, "next": 6}
 """The heads of the figures with the columns that each takes in text."""
@@ -50,12 +52,12 @@ def public_name(player: Colour, reader: Colour | None, names: Mapping[Colour, st
     if player == reader:
         return _YOU
     name = cleaned(names.get(player, ""))
-    return name and f"({shortened(name, _NAME_WIDTH - 4)})"
+    return name and f"({shortened(name, NAME_WIDTH - 4)})"
 
 
 def standings_text(rows: Sequence[Row]) -> str:
     """The rows in columns under their heads."""
-    named = _NAME_WIDTH if any(row.name for row in rows) else 0
+    named = NAME_WIDTH if any(row.name for row in rows) else 0
     labels = [f"{row.player.capitalize():<8}{pad(row.name, named)}" for row in rows]
     head = pad("STANDINGS", 8 + named) + _columns(_HEADS)
     lines = [label + _columns(_cells(row)) for label, row in zip(labels, rows, strict=True)]

@@ -1,0 +1,59 @@
+"""The luck of the dice, in lines: what everybody lost in battle, and what was to be expected."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.luck import Luck
+from adjudicator.reports.layout import pad
+from adjudicator.reports.standings import NAME_WIDTH, public_name
+
+_LEAST_TOLD: Final = 0.05
+"""Differences that round to less than a tenth of an army are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckRow:
+    """A player's line. `expected` has one digit after the point, `verdict` is `2.6 more`."""
+
+    player: Colour
+    name: str
+    lost: int
+    expected: str
+    verdict: str
+
+
+def luck_rows(
+    everybody: Iterable[Luck], reader: Colour | None, names: Mapping[Colour, str]
+) -> tuple[LuckRow, ...]:
+    """A row for everybody who fought, the luckiest first. `names` are as in `standings`."""
+    ranked = sorted(everybody, key=lambda one: one.lost - one.expected)
+    return tuple(
+        LuckRow(
+            one.player,
+            public_name(one.player, reader, names),
+            one.lost,
+            f"{float(one.expected):.1f}",
+            _verdict(float(one.lost - one.expected)),
+        )
+        for one in ranked
+    )
+
+
+def luck_text(rows: Sequence[LuckRow]) -> str:
+    """The rows in columns under their heads."""
+    named = NAME_WIDTH if any(row.name for row in rows) else 4
+    head = f"{pad('LUCK', 8 + named)}{'lost':>11}{'expected':>11}  difference"
+    lines = [
+        f"{row.player.capitalize():<8}{pad(row.name, named)}"
+        f"{row.lost:>11}{row.expected:>11}  {row.verdict}"
+        for row in rows
+    ]
+    return "\n".join([head, *lines])
+
+
+def _verdict(difference: float) -> str:
+    if abs(difference) < _LEAST_TOLD:
+        return "as expected"
+    return f"{abs(difference):.1f} {'more' if difference > 0 else 'fewer'}"
