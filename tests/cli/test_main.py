@@ -15,8 +15,8 @@ from adjudicator.cli import main
 from adjudicator.errors import UserError
 
 HEAVY = {
-    "authres", "cattrs", "email", "flufl", "imapclient", "jinja2", "lark", "rapidfuzz", "rich",
-    "selectolax", "sqlite3", "yaml",
+    "authres", "cattrs", "email", "flufl", "imapclient", "jinja2", "lark", "PIL", "rapidfuzz",
+    "resvg", "rich", "selectolax", "sqlite3", "yaml",
 }  # fmt: skip
 
 
