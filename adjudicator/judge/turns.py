@@ -9,7 +9,6 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.pictures import stage_maps
 from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
@@ -46,7 +45,7 @@ def judge_stage(office: Office, game: Game) -> str:
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
     )
-    maps = stage_maps(office, game, record) if office.config.pictures else None
+    maps = _maps(office, game, record)
     letters = _letters(office, game, record, facts, following, maps)
     postings = _postings(office, game, letters, record, following, maps)
     due = deadline_of(office.ledger, game.name)
@@ -62,6 +61,14 @@ def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
         return begin(rules, state.seats, chance)
     orders = sets_in_force(office.ledger, rules.board, game.name, game.stage, state.living)
     return adjudicate(state, orders, rules, chance)
+
+
+def _maps(office: Office, game: Game, record: TurnRecord) -> Maps | None:
+    if not office.config.pictures:
+        return None
+    from adjudicator.judge.pictures import stage_maps
+
+    return stage_maps(office, game, record)
 
 
 def _letters(  # noqa: PLR0913, PLR0917 - all that a stage causes

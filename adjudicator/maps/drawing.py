@@ -13,7 +13,7 @@ from adjudicator.maps.layout import CONTINENT_AT, EDGES, Point
 from adjudicator.maps.legend import WIDTH, Legend, Sign, legend, signs
 from adjudicator.maps.map_view import MapView
 from adjudicator.maps.numbers import number
-from adjudicator.maps.palette import PAINTS, Paint
+from adjudicator.maps.palette import CONTINENT_PAINTS, PAINTS, Paint
 from adjudicator.maps.shapes import Geometry, pair_of, world
 from adjudicator.maps.styles import STYLES, Form, Style
 from adjudicator.maps.typeface import FALLBACK, FAMILY
@@ -26,10 +26,7 @@ _SAG: Final = 0.1
 _OVERLOOKED: Final = ("MID", "SEU")
 """Neighbours by land, so narrowly that a route is drawn as well."""
 
-_LEGEND_AT: Final[Point] = (12.0, 414.0)
-_PHONE_LEGEND_AT: Final[Point] = (8.0, 408.0)
 _MARGIN: Final = 14.0
-_KEY_HEIGHT: Final = 132.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,6 @@ class Drawing:
 
     view: MapView
     style: Style
-    form: Form
     width: float
     height: float
     geometry: Geometry
@@ -84,21 +80,11 @@ def draw(view: MapView, form: Form) -> Drawing:
     geometry, style = world(), STYLES[form]
     routes = list(_routes(view, geometry))
     panels = tuple(_panels(view, style, geometry))
-    width, bottom = _size(panels)
-    key = (width - _MARGIN, bottom - 22)
-    corner = _PHONE_LEGEND_AT if style.codes else _LEGEND_AT
-    at = (corner[0], corner[1] + style.header)
-    height = bottom
-    if form is Form.PANELS:
-        at, key = (_MARGIN, bottom + _MARGIN), (_MARGIN + WIDTH + 16, bottom + _MARGIN + 14)
-    table = legend(view, style, *at)
-    if form is Form.PANELS:
-        height = bottom + max(table.box.bottom - bottom, _KEY_HEIGHT) + _MARGIN
+    table, key, height = _tables(view, style, panels)
     return Drawing(
         view=view,
         style=style,
-        form=form,
-        width=width,
+        width=style.panel_width,
         height=round(height),
         geometry=geometry,
         paints=PAINTS,
@@ -109,26 +95,26 @@ def draw(view: MapView, form: Form) -> Drawing:
         ),
         panels=panels,
         legend=table,
-        key=() if style.codes else signs(view, style, key, downwards=form is Form.PANELS),
+        key=key,
         continent_paints=CONTINENT_PAINTS,
         fonts=f"{FAMILY}, {FALLBACK}, sans-serif",
     )
 
 
-CONTINENT_PAINTS: Final = {
-    "North America": "#8a5a00",
-    "South America": "#7a3f8f",
-    "Europe": "#1f5f8b",
-    "Africa": "#8c3b1b",
-    "Asia": "#3c6b2f",
-    "Australia": "#8b2252",
-}
-"""The inks of the continents' outlines and names."""
-
-
-def _size(panels: tuple[Panel, ...]) -> Point:
+def _tables(
+    view: MapView, style: Style, panels: tuple[Panel, ...]
+) -> tuple[Legend, tuple[Sign, ...], float]:
+    """The legend and the key, on the sea or below the panels, and how high the picture is then."""
     last = panels[-1].shown
-    return last.right, round(last.bottom)
+    if style.legend is None:
+        top = last.bottom + _MARGIN
+        table = legend(view, style, (_MARGIN, top))
+        key = signs(view, style, (_MARGIN + WIDTH + 16, top + 14), downwards=True)
+        return table, key, max(table.box.bottom, key[-1].at[1] + 14) + _MARGIN
+    table = legend(view, style, style.legend)
+    corner = (last.right - _MARGIN, last.bottom - 22)
+    key = () if style.codes else signs(view, style, corner, downwards=False)
+    return table, key, last.bottom
 
 
 def _land(view: MapView, geometry: Geometry) -> Mapping[Colour, tuple[str, ...]]:

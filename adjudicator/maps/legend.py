@@ -53,8 +53,9 @@ class Legend:
     rows: tuple[LegendRow, ...]
 
 
-def legend(view: MapView, style: Style, left: float, top: float) -> Legend:
+def legend(view: MapView, style: Style, at: Point) -> Legend:
     """The legend with its top left corner there."""
+    left, top = at
     row, size = (25.0, 18.5) if style.codes else (19.0, 13.0)
     headed = 0 if style.codes else 1
     box = Box(left, top, left + WIDTH, top + row * (len(view.rows) + headed) + 12)

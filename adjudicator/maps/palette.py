@@ -38,3 +38,13 @@ PAINTS: Final[dict[Colour, Paint]] = {
     NOBODY: Paint("#efece4", _DARK),
 }
 """How every player, and land that belongs to nobody, is painted."""
+
+CONTINENT_PAINTS: Final = {
+    "North America": "#8a5a00",
+    "South America": "#7a3f8f",
+    "Europe": "#1f5f8b",
+    "Africa": "#8c3b1b",
+    "Asia": "#3c6b2f",
+    "Australia": "#8b2252",
+}
+"""The inks of the continents' outlines and names."""

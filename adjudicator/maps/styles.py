@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from adjudicator.maps.boxes import Box
+from adjudicator.maps.layout import Point
 
 
 class Form(StrEnum):
@@ -24,8 +25,9 @@ class Style:
     """The sizes of a form.
 
     `count`, `name` and `tag` are those of letters, `badge` the height of a badge, `route` the width
-    of a dashed line. `codes` stand in place of names. `panels` are the parts of the
-    sheet that are drawn, `panel_width` how wide each is; `png_scale` is how much larger the PNG is.
+    of a dashed line. `codes` stand in place of names. The `legend` begins there, or with None below
+    the map. `panels` are the parts of the sheet that are drawn, `panel_width` how wide each is;
+    `png_scale` is how much larger the PNG is.
     """
 
     count: float
@@ -37,6 +39,7 @@ class Style:
     codes: bool
     header: float
     title: float
+    legend: Point | None
     panels: tuple[Box, ...]
     panel_width: float
     png_scale: float
@@ -55,6 +58,7 @@ STYLES: Final[dict[Form, Style]] = {
         codes=False,
         header=36,
         title=19,
+        legend=(12, 450),
         panels=_WHOLE,
         panel_width=1200,
         png_scale=1,
@@ -69,6 +73,7 @@ STYLES: Final[dict[Form, Style]] = {
         codes=True,
         header=44,
         title=27,
+        legend=(8, 452),
         panels=_WHOLE,
         panel_width=1200,
         png_scale=1,
@@ -83,6 +88,7 @@ STYLES: Final[dict[Form, Style]] = {
         codes=False,
         header=40,
         title=19,
+        legend=None,
         panels=(Box(0, 20, 500, 671), Box(430, 0, 820, 640), Box(690, 20, 1200, 625)),
         panel_width=520,
         png_scale=1.15,
