@@ -57,6 +57,17 @@ def deadline(instant: datetime, zone: ZoneInfo, now: datetime) -> str:
     return f"{on_clock(instant, zone)} ({away})"
 
 
+def soon(instant: datetime, zone: ZoneInfo, now: datetime) -> str:
+    """A deadline in few words: `Sunday 20:00 (in 5 days)`, with the date if a week could be wrong.
+
+    What is left is rounded down to its greatest unit.
+    """
+    there = instant.astimezone(zone)
+    left = elapsed(now, instant)
+    day = _DAYS[there.weekday()] if left < _WEEKDAY_IS_ENOUGH else f"{_date(there)},"
+    return f"{day} {there:%H:%M} (in {_amounts(left)[0]})"
+
+
 def lately(instant: datetime, zone: ZoneInfo, now: datetime) -> str:
     """A time in the past: `Thursday 18:12`, with the date where a week could be mistaken."""
     there = instant.astimezone(zone)
@@ -71,11 +82,15 @@ def elapsed(since: datetime, until: datetime) -> timedelta:
 
 def span(length: timedelta) -> str:
     """`2 days and 5 hours`, `23 hours`, `40 minutes`: the two greatest units, rounded down."""
+    return listed(_amounts(length))
+
+
+def _amounts(length: timedelta) -> list[str]:
     minutes = int(length.total_seconds()) // 60
     days, hours = divmod(minutes // 60, 24)
     amounts = ((days, "day"), (hours, "hour"), (0 if days else minutes % 60, "minute"))
     words = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in amounts if count]
-    return listed(words) if words else "less than a minute"
+    return words or ["less than a minute"]
 
 
 def _date(there: datetime) -> str:

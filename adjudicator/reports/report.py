@@ -118,6 +118,7 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "facts": facts,
         "reply_to": reader.reply_to,
         "due": facts.deadline and clock.deadline(facts.deadline, reader.zone, facts.now),
+        "soon": facts.deadline and clock.soon(facts.deadline, reader.zone, facts.now),
         "fights": sorted_fights(stage.fights, view, board),
         "standings": rows,
         "standings_text": standings_text(rows),

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adjudicator.reports.clock import deadline, elapsed, lately, on_clock, span
+from adjudicator.reports.clock import deadline, elapsed, lately, on_clock, soon, span
 
 DUE = datetime(2026, 12, 6, 19, 0, tzinfo=UTC)
 
@@ -41,6 +41,20 @@ def test_a_time_stands_on_the_readers_clock_with_the_place(zone: str, clock: str
 def test_a_deadline_says_how_long_there_is(before: timedelta, away: str) -> None:
     text = deadline(DUE, ZoneInfo("Europe/Berlin"), DUE - before)
     assert text == f"Sunday 6 December, 20:00 in Berlin {away}"
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (timedelta(days=5, hours=7), "Sunday 20:00 (in 5 days)"),
+        (timedelta(days=6), "Sunday 6 December, 20:00 (in 6 days)"),
+        (timedelta(hours=23, minutes=59), "Sunday 20:00 (in 23 hours)"),
+        (timedelta(seconds=5), "Sunday 20:00 (in less than a minute)"),
+    ],
+)
+def test_a_deadline_in_few_words_names_the_day(before: timedelta, said: str) -> None:
+    """And the date, where the same day of two weeks could be meant."""
+    assert soon(DUE, ZoneInfo("Europe/Berlin"), DUE - before) == said
 
 
 def test_a_change_of_the_clocks_does_not_change_what_is_left() -> None:

@@ -148,7 +148,9 @@ def test_the_first_report_tells_the_games_title() -> None:
     (told,) = write_reports(
         TEMPLATES, *deal, RULES, facts(*deal, title="Hills & <dales>"), [reader("red")]
     )
-    assert "The game “Hills & <dales>” begins, and you play Red." in " ".join(told.text.split())
+    assert "The game “Hills & <dales>” begins, and you play Red; 16 armies to place;" in " ".join(
+        told.text.split()
+    )
     assert "Hills &amp; &lt;dales&gt;" in told.html
 
 
@@ -248,6 +250,65 @@ def test_the_subject_says_the_verdict() -> None:
     assert "[world] The game begins: 12 armies to place" in subjects
     assert "[world] The game begins" in subjects
     assert "[world] All armies stand: round 1 begins" in subjects
+
+
+@pytest.mark.parametrize(
+    ("stage", "colour", "first"),
+    [
+        (
+            GAME[6],
+            "green",
+            (
+                "You won Argentina, New Zealand and Scandinavia and lost Mongolia; 4 reinforcements;"
+                " orders due Sunday 13 December, 20:00 (in 6 days)."
+            ),
+        ),
+        (
+            GAME[1],
+            "red",
+            "All armies stand; 3 reinforcements; orders due Sunday 13 December, 20:00 (in 6 days).",
+        ),
+        (
+            GAME[6],
+            None,
+            (
+                "Round 5: 9 territories changed hands; orders due Sunday 13 December, 20:00 in Berlin"
+                " (in 6 days and 23 hours)."
+            ),
+        ),
+        (FALL, "green", "You are out. Thank you for playing."),
+        (LAST, "red", "You have won."),
+        (LAST, None, "Round 12: Red has won."),
+    ],
+)
+def test_one_sentence_says_what_the_reader_must_know(stage, colour, first) -> None:
+    """At the very beginning, in both forms; with the date where a weekday could be mistaken."""
+    (one,) = reports(*stage, (colour,))
+    assert " ".join(one.text.split()).startswith(first)
+    assert f'<p style="margin:6px 0">{first}</p>' in one.html
+
+
+def test_bars_show_territories_by_cells_of_a_table() -> None:
+    """In pixels of 96 for what wins; a program that shows no styles has the width all the same."""
+    before, record = GAME[6]
+    one = letter(6, "green")
+    bars = re.findall(r'<td width="(\d+)" height="6" bgcolor="#\w+"', one.html)
+    assert [int(width) for width in bars] == [
+        96 * territories // RULES.domination
+        for territories in sorted(
+            (len(record.state.held(player)) for player in before.seats), reverse=True
+        )
+    ]
+
+
+def test_a_bar_is_full_or_empty_at_the_ends() -> None:
+    """A winner has no empty cell, and who is out has no bar."""
+    out = reports(*FALL, ("red",))[0].html
+    assert out.count('<table role="presentation" aria-hidden="true" width="96"') == len(
+        FALL[1].state.living
+    )
+    won = reports(*LAST, ("red",))[0].html
+    assert '<td width="96" height="6"' in won
 
 
 def test_own_void_orders_come_first_in_the_own_words() -> None:
