@@ -259,8 +259,8 @@ def test_the_subject_says_the_verdict() -> None:
             GAME[6],
             "green",
             (
-                "You won Argentina, New Zealand and Scandinavia and lost Mongolia; 4 reinforcements;"
-                " orders due Sunday 13 December, 20:00 (in 6 days)."
+                "You won Argentina, New Zealand and Scandinavia and lost Mongolia;"
+                " 4 reinforcements; orders due Sunday 13 December, 20:00 (in 6 days)."
             ),
         ),
         (
@@ -272,8 +272,8 @@ def test_the_subject_says_the_verdict() -> None:
             GAME[6],
             None,
             (
-                "Round 5: 9 territories changed hands; orders due Sunday 13 December, 20:00 in Berlin"
-                " (in 6 days and 23 hours)."
+                "Round 5: 9 territories changed hands;"
+                " orders due Sunday 13 December, 20:00 in Berlin (in 6 days and 23 hours)."
             ),
         ),
         (FALL, "green", "You are out. Thank you for playing."),
