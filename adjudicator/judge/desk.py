@@ -147,3 +147,5 @@ def _change(office: Office, seat: Seat, change: Change) -> None:
         player_settings.set_salt(office.ledger, seat, change.salt, change.place)
     if change.zone:
         player_settings.set_zone(office.ledger, seat, change.zone, change.place)
+    for switch, on in change.switches.items():
+        player_settings.set_switch(office.ledger, seat, switch, change.place, on=on)

@@ -1,7 +1,7 @@
 """A player's orders taken in: what they change, and the receipt that says so."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -17,12 +17,15 @@ from adjudicator.judge.order_sets import (
     shown_set,
 )
 from adjudicator.judge.outcomes import Kind, Outcome
-from adjudicator.judge.player_settings import SALT, ZONE, is_overtaken
+from adjudicator.judge.player_settings import CALENDAR, SALT, ZONE, is_overtaken
 from adjudicator.judge.verdict import Change, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
 
 LONGEST_SALT: Final = 200
+
+_SWITCHES: Final = {CALENDAR: "a calendar file with the deadline"}
+"""What a player may have with every report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Settings:
 
     salt: str | None = None
     zone: str | None = None
+    switches: Mapping[str, bool] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
 
@@ -44,7 +48,7 @@ def take(case: Case, reading: Reading) -> Verdict:
     ledger, board = case.office.ledger, case.game.settings.rules.board
     before = given_by_mails(ledger, board, case.seat)
     orders = folded([*before, given]) if given else in_force(ledger, board, case.seat)
-    change = Change(case.mail.place, given, orders, said.salt, said.zone)
+    change = Change(case.mail.place, given, orders, said.salt, said.zone, said.switches)
     replaces = given is not None and _replaces(given, before)
     number = latest_revision(ledger, case.seat) + (given is not None)
     facts = _facts(case, reading, change.orders, number)
@@ -112,9 +116,12 @@ def _facts(case: Case, reading: Reading, orders: OrderSet, number: int) -> Recei
 def _settings(case: Case, reading: Reading) -> Settings:
     salt = zone = None
     notes: list[str] = []
+    switches: dict[str, bool] = {}
     for setting in reading.settings:
         if setting.kind == "zone":
             zone = _zone(case, setting.value.strip(), notes) or zone
+        elif setting.kind in _SWITCHES:
+            _switch(case, setting.kind, switches, notes, on=setting.value.lower() == "on")
         elif setting.kind != "salt":
             notes.append(f"A line that begins with {setting.kind} has no effect in this game.")
         elif case.seat.colour == case.game.settings.game_master_plays:
@@ -124,7 +131,18 @@ def _settings(case: Case, reading: Reading) -> Settings:
     if salt is not None and is_overtaken(case.office.ledger, case.seat, SALT, case.mail.place):
         salt = None
         notes.append("This salt does not count, since a mail of yours that came later has its own.")
-    return Settings(salt, zone, tuple(notes))
+    return Settings(salt, zone, switches, tuple(notes))
+
+
+def _switch(
+    case: Case, kind: str, switches: dict[str, bool], notes: list[str], *, on: bool
+) -> None:
+    what = _SWITCHES[kind]
+    if is_overtaken(case.office.ledger, case.seat, kind, case.mail.place):
+        notes.append(f"A mail of yours that came later says whether you get {what}.")
+        return
+    switches[kind] = on
+    notes.append(f"From now on your reports come {'with' if on else 'without'} {what}.")
 
 
 def _zone(case: Case, name: str, notes: list[str]) -> str | None:

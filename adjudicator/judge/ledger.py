@@ -51,8 +51,8 @@ CREATE TABLE sets (
   PRIMARY KEY (game, stage, colour, revision)
 );
 
--- What players set by mail: zone and addresses for the game (stage ''), the salt for a stage.
--- `place` is that of the mail among others, since the one that arrived last counts.
+-- What players set by mail: zone, addresses and switches for the game (stage ''), the salt for a
+-- stage. `place` is that of the mail among others, since the one that arrived last counts.
 CREATE TABLE player_settings (
   game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, setting TEXT NOT NULL,
   value TEXT NOT NULL, place TEXT NOT NULL DEFAULT '[]',

@@ -1,4 +1,4 @@
-"""What players set by mail: a salt for a stage, a zone and further addresses for the game."""
+"""What players set by mail: a salt for a stage; zone, addresses and switches for the game."""
 
 import json
 from typing import Final
@@ -13,6 +13,11 @@ from adjudicator.judge.settings import Player
 SALT: Final = "salt"
 ZONE: Final = "zone"
 ADDRESS: Final = "address"
+CALENDAR: Final = "calendar"
+"""The switch for a calendar file with the deadline."""
+
+_ON: Final = "on"
+_OFF: Final = "off"
 _FOR_THE_GAME: Final = ""
 
 
@@ -37,8 +42,23 @@ def set_zone(ledger: Ledger, seat: Seat, zone: str, place: Place) -> None:
     _set(ledger, (seat.game, _FOR_THE_GAME, seat.colour, ZONE), zone, place)
 
 
+def set_switch(ledger: Ledger, seat: Seat, switch: str, place: Place, *, on: bool) -> None:
+    """Set whether a player wants what a switch is for."""
+    key = (seat.game, _FOR_THE_GAME, seat.colour, switch)
+    _set(ledger, key, _ON if on else _OFF, place)
+
+
+def is_on(ledger: Ledger, game: str, colour: Colour, switch: str) -> bool:
+    """Whether a player wants what a switch is for; nobody does unasked."""
+    value = ledger.value(
+        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
+        *(game, colour, switch),
+    )
+    return bool(value == _ON)
+
+
 def is_overtaken(ledger: Ledger, seat: Seat, setting: str, place: Place) -> bool:
-    """Whether a mail that arrived later has set the salt or the zone, so that this one does not."""
+    """Whether a mail that arrived later has set the same, so that this one does not."""
     stage = str(seat.stage) if setting == SALT else _FOR_THE_GAME
     last = ledger.value(
         "SELECT place FROM player_settings"

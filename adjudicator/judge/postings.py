@@ -7,7 +7,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.mail.compose import Draft, Image, bare_address, compose, message_id
+from adjudicator.mail.compose import Attachment, Draft, Image, bare_address, compose, message_id
 from adjudicator.reports.letter import Letter
 
 
@@ -32,7 +32,11 @@ class About:
 
 
 def make_posting(
-    office: Office, letter: Letter, about: About, images: tuple[Image, ...] = ()
+    office: Office,
+    letter: Letter,
+    about: About,
+    images: tuple[Image, ...] = (),
+    attachments: tuple[Attachment, ...] = (),
 ) -> Posting:
     """Make the finished mail; `images` are those that its HTML shows.
 
@@ -66,6 +70,7 @@ def make_posting(
             text=letter.text,
             html=letter.html,
             images=images,
+            attachments=attachments,
             in_reply_to=about.answers,
             references=(_first_id(office, about.game), *about.thread),
         )

@@ -4,6 +4,7 @@ from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 from adjudicator.judge import player_settings
+from adjudicator.judge.enclosures import enclosures
 from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
@@ -47,7 +48,7 @@ def judge_stage(office: Office, game: Game) -> str:
     )
     maps = _maps(office, game, record)
     letters = _letters(office, game, record, facts, following, maps)
-    postings = _postings(office, game, letters, record, following, maps)
+    postings = _postings(office, game, letters, facts, following, maps)
     due = deadline_of(office.ledger, game.name)
     return write_turn(
         game.folder, Turn(facts, due, seed, record, following, letters, postings, maps)
@@ -105,13 +106,13 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     office: Office,
     game: Game,
     letters: dict[Colour, Letter],
-    record: TurnRecord,
+    facts: StageFacts,
     following: StageId,
     maps: Maps | None,
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
     images = (Image(maps.cid, "map.png", maps.pictures[maps.mailed]),) if maps else ()
-    told = game.state.seats if record.state.winners else game.state.living
+    told = game.state.seats if facts.deadline is None else game.state.living
     return [
         make_posting(
             office,
@@ -125,6 +126,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
                 reply_to=office.reply_to(game.name, following, colour),
             ),
             images=images,
+            attachments=enclosures(office, facts, following, colour),
         )
         for colour in told
     ]

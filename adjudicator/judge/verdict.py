@@ -1,6 +1,6 @@
 """What the judge makes of one mail, before anything of it is written down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.core.orders import OrderSet
@@ -18,7 +18,8 @@ class Change:
     """What a mail changes for a player. `place` is that of the mail among others.
 
     `given` is what it does to the set, and `orders` the set in force then; None where it holds no
-    orders. `salt` and `zone` are None where it says nothing of them.
+    orders. `salt` and `zone` are None where it says nothing of them; `switches` are those that it
+    turns on or off.
     """
 
     place: Place
@@ -26,6 +27,7 @@ class Change:
     orders: OrderSet
     salt: str | None
     zone: str | None
+    switches: Mapping[str, bool]
 
 
 @dataclass(frozen=True, slots=True)

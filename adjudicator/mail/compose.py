@@ -1,7 +1,7 @@
 """Drafts to raw mails: the same draft always gives the same bytes.
 
-Shape: mixed > (alternative > text/plain, (related > text/html, inline images)). Lines end in
-CR LF, and every octet is ASCII, so that no server on the way needs to recode anything.
+Shape: mixed > (alternative > text/plain, (related > text/html, inline images)), attachments.
+Lines end in CR LF, and every octet is ASCII, so that no server on the way needs to recode anything.
 """
 
 import base64
@@ -35,6 +35,19 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file beside the text. `kind` is its content type, such as `text/calendar`.
+
+    `parameters` are those of the content type, by name.
+    """
+
+    file_name: str
+    kind: str
+    content: bytes
+    parameters: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """All that makes a mail for one recipient.
 
@@ -57,6 +70,7 @@ class Draft:
     text: str
     html: str = ""
     images: tuple[Image, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
     in_reply_to: str = ""
     references: tuple[str, ...] = ()
 
@@ -72,7 +86,7 @@ def compose(draft: Draft) -> bytes:
     for name, value in _headers(draft):
         mail[name] = value
     mail["MIME-Version"] = "1.0"
-    _fill(mail, "mixed", [_body(draft)])
+    _fill(mail, "mixed", [_body(draft), *map(_attached_part, draft.attachments)])
     _name_boundaries(mail, draft)
     return mail.as_bytes()
 
@@ -224,6 +238,20 @@ def _image_part(image: Image) -> MIMEPart:
     return part
 
 
+def _attached_part(attachment: Attachment) -> MIMEPart:
+    part = MIMEPart(policy=_POLICY)
+    maintype, _, subtype = attachment.kind.partition("/")
+    part.set_content(
+        attachment.content,
+        maintype=maintype,
+        subtype=subtype,
+        disposition="attachment",
+        filename=one_line(attachment.file_name),
+        params=dict(attachment.parameters),
+    )
+    return part
+
+
 def _multipart(subtype: str, children: Sequence[MIMEPart]) -> MIMEPart:
     part = MIMEPart(policy=_POLICY)
     _fill(part, subtype, children)
@@ -240,7 +268,10 @@ def _name_boundaries(mail: EmailMessage, draft: Draft) -> None:
     said = hashlib.sha256(draft.message_id.encode())
     for text in (draft.text, draft.html):
         said.update(b"\0" + text.encode("utf-8", "replace"))
-    for image in draft.images:
-        said.update(b"\0" + image.png)
+    for content in (
+        *(image.png for image in draft.images),
+        *(attachment.content for attachment in draft.attachments),
+    ):
+        said.update(b"\0" + content)
     for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
         part.set_boundary(f"=_{said.hexdigest()[:24]}_{number}")

@@ -152,6 +152,8 @@ def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
         ("zone Europe/Berlin", "zone", "Europe/Berlin"),
         ("My time zone is Asia/Tokyo", "zone", "Asia/Tokyo"),
         ("zone: UTC", "zone", "UTC"),
+        ("calendar on", "calendar", "on"),
+        ("Calendar: Off.", "calendar", "Off"),
         ("ready", "ready", ""),
         ("I am ready!", "ready", ""),
         ("not ready.", "not ready", ""),
@@ -164,7 +166,9 @@ def test_a_setting_takes_its_whole_line(line: str, kind: str, value: str) -> Non
     assert read(line) == Reading(settings=(Setting(kind, value, 1),))
 
 
-@pytest.mark.parametrize("line", ["ready or not", "zone out of it", "the salt: here", "cancelled"])
+@pytest.mark.parametrize(
+    "line", ["ready or not", "zone out of it", "calendar on Friday", "the salt: here", "cancelled"]
+)
 def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
     assert read(line) == Reading(chatter=(Chatter(1, line),))
 

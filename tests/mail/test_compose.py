@@ -14,7 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.mail.compose import Draft, Image, bare_address, compose, message_id, one_line
+from adjudicator.mail.compose import (
+    Attachment,
+    Draft,
+    Image,
+    bare_address,
+    compose,
+    message_id,
+    one_line,
+)
 from adjudicator.mail.errors import MailError
 
 REPORT = Draft(
@@ -71,6 +79,24 @@ def test_report_has_the_shape_that_all_mail_programs_show() -> None:
     assert image.get_content_disposition() == "inline"
     assert image.get_filename() == "world-6.png"
     assert image.get_content() == REPORT.images[0].png
+
+
+def test_files_come_after_what_is_shown() -> None:
+    """With their names, types and parameters, and octet for octet what they were."""
+    content = "SUMMARY:Žižkov\r\n".encode() * 20 + b"\n"
+    calendar = Attachment("due.ics", "text/calendar", content, (("method", "PUBLISH"),))
+    data = Attachment("round\r\n 6.json", "application/json", b"{}")
+    mail = replace(REPORT, attachments=(calendar, data))
+    message = parsed(mail)
+    assert shape(message)[-2:] == ["text/calendar", "application/json"]
+    assert message.get_payload()[0].get_content_type() == "multipart/alternative"
+    *_, first, second = message.walk()
+    assert first.get_content_disposition() == "attachment"
+    assert first.get_param("method") == "PUBLISH"
+    assert first.get_payload(decode=True) == content
+    assert [first.get_filename(), second.get_filename()] == ["due.ics", "round 6.json"]
+    assert compose(mail).isascii()
+    assert message.get_boundary() != parsed(REPORT).get_boundary()
 
 
 def test_without_images_there_is_no_related_part() -> None:

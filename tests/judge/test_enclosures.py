@@ -1,0 +1,83 @@
+"""Files that come with reports for those who asked for them."""
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.enclosures import enclosures
+from adjudicator.language.reading import would_act
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
+from tests.reports.stages import facts, stages
+
+
+@pytest.fixture
+def table(tmp_path):
+    table = Table(tmp_path / "home")
+    table.tick(START)
+    return table
+
+
+def _files(mail):
+    return {part.get_filename(): part for part in mail.iter_attachments() if part.get_filename()}
+
+
+def _events(mail):
+    """The properties of the calendar's event, by name."""
+    text = _files(mail)["deadline.ics"].get_payload(decode=True).decode()
+    return dict(line.split(":", 1) for line in text.replace("\r\n ", "").splitlines())
+
+
+def test_nobody_gets_a_file_unasked(table):
+    table.tick(DUE + 6 * MINUTE)
+    assert [_files(mail) for mail in table.sent] == [{}] * len(table.sent)
+
+
+def test_who_says_so_gets_a_calendar_file_with_each_report(table):
+    """One event that moves on with the deadline; the others get none."""
+    table.write("red", "calendar on")
+    table.tick(START + MINUTE)
+    receipt = table.sent[-1]
+    assert "From now on your reports come with a calendar file" in body(receipt)
+    text = receipt.get_body(("plain",)).get_content()
+    assert not would_act(text, table.game.settings.rules.board)
+    table.tick(DUE + 6 * MINUTE)
+    first = table.to("red")[-1]
+    part = _files(first)["deadline.ics"]
+    assert part.get_content_type() == "text/calendar"
+    assert part.get_param("method") == "PUBLISH"
+    assert _files(table.to("blue")[-1]) == {}
+    assert _events(first)["DTSTART"] == "20261213T190000Z"
+    assert "ATTENDEE" not in _events(first)
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    second = _events(table.to("red")[-1])
+    assert second["DTSTART"] == "20261220T190000Z"
+    assert second["UID"] == _events(first)["UID"]
+    assert int(second["SEQUENCE"]) > int(_events(first)["SEQUENCE"])
+
+
+def test_calendar_off_ends_it(table):
+    table.write("red", "calendar on\ncalendar off.")
+    table.tick(START + MINUTE)
+    assert "your reports come without a calendar file" in body(table.sent[-1])
+    table.tick(DUE + 6 * MINUTE)
+    assert _files(table.to("red")[-1]) == {}
+
+
+def test_the_mail_that_arrived_last_counts(table):
+    table.write("red", "calendar off")
+    table.tick(START + 2 * MINUTE)
+    table.pipe(table.mail("red", "calendar on"), START + MINUTE)
+    table.tick(START + 3 * MINUTE)
+    assert "came later says whether you get a calendar file" in body(table.sent[-1])
+    table.tick(DUE + 6 * MINUTE)
+    assert _files(table.to("red")[-1]) == {}
+
+
+def test_a_game_that_is_over_has_no_deadline_to_tell(table):
+    table.write("red", "calendar on")
+    table.tick(START + MINUTE)
+    over = facts(*stages(2, 3, 60)[-1], game=GAME)
+    with table.office(START) as office:
+        assert enclosures(office, over, StageId(13, 1), "red") == ()
+        assert enclosures(office, replace(over, deadline=DUE), StageId(13, 1), "red")
