@@ -107,12 +107,14 @@ def _write(game: "Game", shown: "MapView", style: str, output: Path) -> None:
     from adjudicator.reports.environment import environment
     from adjudicator.reports.pictures import map_png, map_svg
 
-    own = (game.folder.templates,) if game.folder.templates.is_dir() else ()
-    templates, form = environment(own), Form(style)
+    own = game.folder.templates
+    templates, form = environment(own if own.is_dir() else None), Form(style)
     if output.suffix.lower() == ".svg":
         content = map_svg(templates, shown, form).encode()
     else:
         content = map_png(templates, shown, form)
+    for fault in templates.faults:
+        click.echo(f"{fault}\nThe map is drawn with the one that ships.", err=True)
     try:
         output.write_bytes(content)
     except OSError as error:

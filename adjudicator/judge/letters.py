@@ -3,13 +3,11 @@
 These are short, and plain text.
 """
 
-from jinja2 import Environment
-
-from adjudicator.reports.environment import render
+from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.letter import Letter
 
 
-def letter(templates: Environment, name: str, **values: object) -> Letter:
+def letter(templates: Templates, name: str, **values: object) -> Letter:
     """The letter that the template `messages/NAME.txt.j2` gives.
 
     Raises UserError if the template is missing or faulty.

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.core.ids import Colour, StageId
@@ -14,7 +13,7 @@ from adjudicator.judge.ledger import Ledger, open_ledger
 from adjudicator.judge.tokens import make_token, with_token
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from adjudicator.reports.environment import Templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +25,28 @@ class Office:
     key: bytes
     ledger: Ledger
     now: datetime
-    _templates: "dict[tuple[Path, ...], Environment]" = field(init=False, default_factory=dict)
+    _templates: "dict[str, Templates]" = field(init=False, default_factory=dict)
 
     def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
         """The address to which a player answers about a stage: it carries the token."""
         return with_token(self.config.address, make_token(self.key, game, stage, colour))
 
-    def templates(self, folder: GameFolder | None = None) -> "Environment":
+    def templates(self, folder: GameFolder | None = None) -> "Templates":
         """The templates for a game's mails, or for those of no game; read once a run.
 
         Raises UserError if the shipped ones are missing.
         """
         from adjudicator.reports.environment import environment
 
-        own = (folder.templates,) if folder and folder.templates.is_dir() else ()
-        if own not in self._templates:
-            self._templates[own] = environment(own, self.home.cache)
-        return self._templates[own]
+        name, own = (folder.name, folder.templates) if folder else ("", None)
+        if name not in self._templates:
+            found = own if own and own.is_dir() else None
+            self._templates[name] = environment(found, self.home.cache)
+        return self._templates[name]
+
+    def template_faults(self) -> list[tuple[str, str]]:
+        """What was found wrong with templates of the games' own: the game, and what."""
+        return [(game, said) for game, it in self._templates.items() for said in it.faults]
 
 
 @contextmanager

@@ -71,6 +71,7 @@ def tick(run: Run) -> Done:
     all_read = _fetch(run)
     if _handle(run, all_read=all_read):
         _judge(run, all_read=all_read)
+    _tell_of_templates(run)
     send(run)
     _remember(run)
     return run.done
@@ -210,6 +211,12 @@ def _parking(run: Run, game: str) -> Iterator[None]:
         path = set_aside(run.office.home, game, None)
         said = f"The game {game} waits, since the program failed at it; nothing of it is lost."
         run.park(game, f"{said}\n{path} tells how.")
+
+
+def _tell_of_templates(run: Run) -> None:
+    """Tell of the games' own templates that failed; their mails were made with shipped ones."""
+    for game, said in run.office.template_faults():
+        run.trouble(game, f"{said}\nNothing waits for it: mails are made with the one that ships.")
 
 
 def send(run: Run) -> None:

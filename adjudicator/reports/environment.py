@@ -1,11 +1,12 @@
 """The one Jinja environment for all that the judge says."""
 
+import os
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from pickle import UnpicklingError
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from jinja2 import (
     Environment,
@@ -48,50 +49,126 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "wrap": layout.wrap,
 }
 
+_Made = TypeVar("_Made")
+
 _ENDING: Final = ".j2"
 _CURE: Final = "Correct the file, or remove it to use the one that ships with the program."
 
 
-def environment(own: Sequence[Path] = (), cache: Path | None = None) -> Environment:
-    """The templates in the folders `own`, a game's, and where those lack one the shipped ones.
+class _Loader(FileSystemLoader):
+    """Templates from folders; of one that is no text it says which and where."""
+
+    def get_source(self, environment: Environment, template: str) -> Any:  # noqa: ANN401 - as above
+        """The template's text. Raises TemplateSyntaxError if it is not UTF-8."""
+        try:
+            return super().get_source(environment, template)
+        except UnicodeDecodeError as error:
+            paths = [Path(folder, template) for folder in self.searchpath]
+            path = next(path for path in paths if path.is_file())
+            line = error.object.count(b"\n", 0, error.start) + 1
+            said = "it is not UTF-8 text"
+            raise TemplateSyntaxError(said, line, template, str(path)) from error
+
+
+class Templates(Environment):
+    """Templates by name: a game's own, and where those lack one or fail, the shipped ones.
+
+    `faults` says what is wrong with the game's own, each fault once and with its cure.
+    """
+
+    def __init__(self, own: Path | None, cache: FileSystemBytecodeCache | None) -> None:
+        folders = [own] if own else []
+        super().__init__(
+            loader=_Loader([*folders, resources.templates_root()]),
+            undefined=StrictUndefined,
+            autoescape=select_autoescape(("html.j2", "svg.j2"), default=False),
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            bytecode_cache=cache,
+        )
+        self.filters.update(_FILTERS)
+        self.shipped = Templates(None, cache) if own else None
+        self.faults = list(_unreadable(own)) if own else []
+
+
+def environment(own: Path | None = None, cache: Path | None = None) -> Templates:
+    """The templates in the folder `own`, a game's, and where it lacks one the shipped ones.
 
     HTML and SVG are escaped, and a name that a template misspells is an error. Compiled templates
     are kept in the folder `cache`, if one is given; it is made where it is missing.
 
     Raises UserError if the shipped templates are missing or `cache` cannot be made.
     """
-    made = Environment(
-        loader=FileSystemLoader([*own, resources.templates_root()]),
-        undefined=StrictUndefined,
-        autoescape=select_autoescape(("html.j2", "svg.j2"), default=False),
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        bytecode_cache=_kept_in(cache),
-    )
-    made.filters.update(_FILTERS)
+    return Templates(own, _kept_in(cache))
+
+
+def render(templates: Templates, name: str, /, **values: object) -> str:
+    """The text that a template gives.
+
+    Raises UserError if the shipped template is missing or faulty.
+    """
+
+    def rendered(those: Templates) -> str:
+        with _faults_told(name):
+            return those.get_template(name).render(values)
+
+    return sound(templates, name, rendered)
+
+
+def macro(templates: Templates, name: str, called: str, *values: object) -> str:
+    """The text that a macro of a template gives.
+
+    Raises UserError if the shipped template or its macro is missing or faulty.
+    """
+
+    def said(those: Templates) -> str:
+        with _faults_told(name):
+            template = those.get_template(name)
+            try:
+                if found := getattr(template.module, called, None):
+                    return str(found(*values))
+            except Exception:  # noqa: BLE001 - whatever it is gets the lines of the template
+                those.handle_exception()
+            raise _faulty(str(template.filename), f"it has no macro {called}")
+
+    return sound(templates, name, said)
+
+
+def sound(templates: Templates, name: str, make: Callable[[Templates], _Made]) -> _Made:
+    """What `make` makes of the template `name`: of the shipped one, if the game's own fails.
+
+    The failure is kept in the templates' `faults`. What fails with the shipped one too is no fault
+    of the game's, and is raised.
+    """
+    if templates.shipped is None:
+        return make(templates)
+    try:
+        return make(templates)
+    except UserError as error:
+        fault = error
+    except Exception as error:  # noqa: BLE001 - where the shipped one is sound, this one is not
+        place = _place(error) or str(templates.get_template(name).filename)
+        fault = _faulty(place, f"{type(error).__name__}, {error}")
+    made = make(templates.shipped)
+    if str(fault) not in templates.faults:
+        templates.faults.append(str(fault))
     return made
 
 
-def render(templates: Environment, name: str, /, **values: object) -> str:
-    """The text that a template gives.
-
-    Raises UserError if the template is missing or faulty.
-    """
-    with _faults_told(name):
-        return templates.get_template(name).render(values)
-
-
-def macro(templates: Environment, name: str, called: str, *values: object) -> str:
-    """The text that a macro of a template gives.
-
-    Raises UserError if the template or its macro is missing or faulty.
-    """
-    with _faults_told(name):
-        found = getattr(templates.get_template(name).module, called, None)
-        if found is None:
-            raise UserError(f"The template {name} has no macro {called}.", _CURE)
-        return str(found(*values))
+def _unreadable(own: Path) -> Iterator[str]:
+    """What in a game's folder of templates would be passed over, since it cannot be read."""
+    closed: list[OSError] = []
+    for folder, _, files in os.walk(own, onerror=closed.append):
+        for path in (Path(folder, name) for name in files if name.endswith(_ENDING)):
+            if not os.path.isfile(path):  # noqa: PTH113 - as the loader asks; never raises
+                yield str(_faulty(str(path), "it is no file that can be read"))
+    for error in closed:
+        yield (
+            f"The folder {error.filename} cannot be read: {error.strerror}.\n"
+            "Let the user who runs the judge read it, or remove it to use the templates that ship"
+            " with the program."
+        )
 
 
 @contextmanager
@@ -104,16 +181,16 @@ def _faults_told(name: str) -> Iterator[None]:
     try:
         yield
     except TemplateNotFound as error:
+        place = _place(error)
+        asked = f", which {place} asks for," if place else ""
         raise UserError(
-            f"The template {error.name} is missing.",
+            f"The template {error.name}{asked} is missing.",
             "It ships with the program, so install adjudicator again; if a template of your own"
             " asks for it, correct the name there.",
         ) from error
     except TemplateSyntaxError as error:
         place = f"{error.filename or error.name or name}, line {error.lineno}"
         raise _faulty(place, str(error.message)) from error
-    except UnicodeDecodeError as error:
-        raise _faulty(name, "it is not UTF-8 text") from error
     except TemplateError as error:
         raise _faulty(_place(error) or name, str(error.message)) from error
     except UserError:

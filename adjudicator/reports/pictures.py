@@ -1,24 +1,35 @@
 """The map of a position as a picture: SVG from its template, and PNG from that."""
 
-from jinja2 import Environment
+from typing import Final
 
 from adjudicator.core.refusals import armies, holder
+from adjudicator.errors import UserError
 from adjudicator.maps.drawing import draw
 from adjudicator.maps.map_view import Arrow, MapView
 from adjudicator.maps.styles import STYLES, Form
-from adjudicator.reports.environment import render
+from adjudicator.reports.environment import Templates, render, sound
+
+_TEMPLATE: Final = "map.svg.j2"
 
 
-def map_svg(templates: Environment, view: MapView, form: Form) -> str:
+def map_svg(templates: Templates, view: MapView, form: Form) -> str:
     """The map as SVG. Raises UserError if its template is missing or faulty."""
-    return render(templates, "map.svg.j2", map=draw(view, form), description=description(view))
+    return render(templates, _TEMPLATE, map=draw(view, form), description=description(view))
 
 
-def map_png(templates: Environment, view: MapView, form: Form) -> bytes:
+def map_png(templates: Templates, view: MapView, form: Form) -> bytes:
     """The map as PNG. Raises UserError as `map_svg` does."""
     from adjudicator.maps.png import png
 
-    return png(map_svg(templates, view, form), STYLES[form].png_scale)
+    def drawn(those: Templates) -> bytes:
+        svg = map_svg(those, view, form)
+        try:
+            return png(svg, STYLES[form].png_scale)
+        except UserError as error:
+            place = those.get_template(_TEMPLATE).filename
+            raise UserError(f"{place}: {error.message}", error.cure) from error
+
+    return sound(templates, _TEMPLATE, drawn)
 
 
 def description(view: MapView) -> str:

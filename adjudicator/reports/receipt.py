@@ -7,8 +7,6 @@ from hashlib import sha256
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment
-
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import Attack, Exactly, OrderSet, Reinforce, Source
 from adjudicator.core.rules import Rules
@@ -18,7 +16,7 @@ from adjudicator.language.complaints import Complaint, shown
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports import clock
 from adjudicator.reports.complained import parts
-from adjudicator.reports.environment import render
+from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.forecast import forecast
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.order_nouns import changes
@@ -68,7 +66,7 @@ class ReceiptFacts:
     notes: tuple[str, ...] = ()
 
 
-def receipt(templates: Environment, facts: ReceiptFacts) -> Letter:
+def receipt(templates: Templates, facts: ReceiptFacts) -> Letter:
     """Tell a player what was understood, what was not and why, and what will come of it.
 
     Raises UserError if a template is missing or faulty.

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from jinja2 import Environment
 from markupsafe import Markup
 
 from adjudicator.core.luck import Luck, luck
@@ -19,7 +18,7 @@ from adjudicator.maps.text_map import text_map
 from adjudicator.reports import clock
 from adjudicator.reports.battles import Fight, fights, sorted_fights
 from adjudicator.reports.dice_tables import dice_tables
-from adjudicator.reports.environment import render
+from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.facts import Reader, StageFacts
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.luck import luck_rows, luck_text
@@ -36,7 +35,7 @@ _SALT_WIDTH: Final = 60
 class _Stage:
     """What all reports of a stage share: fights and luck, and the dice already typeset."""
 
-    templates: Environment
+    templates: Templates
     rules: Rules
     facts: StageFacts
     fights: tuple[Fight, ...]
@@ -47,7 +46,7 @@ class _Stage:
 
 
 def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consists of
-    templates: Environment,
+    templates: Templates,
     before: State,
     record: TurnRecord,
     rules: Rules,
@@ -67,7 +66,7 @@ def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consi
 
 
 def _stage(
-    templates: Environment, record: TurnRecord, rules: Rules, facts: StageFacts, picture: str
+    templates: Templates, record: TurnRecord, rules: Rules, facts: StageFacts, picture: str
 ) -> _Stage:
     salts = sorted(facts.salts.items())
     values: dict[str, Any] = {

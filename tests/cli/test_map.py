@@ -80,6 +80,15 @@ def test_a_game_may_bring_a_template_of_its_own(home: Path) -> None:
     assert (home / "map.svg").read_text() == "<svg/>"
 
 
+def test_a_faulty_template_of_a_game_is_told_and_the_one_that_ships_draws(home: Path) -> None:
+    (home / GAME / "templates").mkdir()
+    (home / GAME / "templates" / "map.svg.j2").write_text("\n{{ oops }}")
+    told = run(home, "-o", home / "map.svg").stderr
+    assert "map.svg.j2, line 2 is faulty: 'oops' is undefined." in told
+    assert "The map is drawn with the one that ships." in told
+    assert "<title " in (home / "map.svg").read_text()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

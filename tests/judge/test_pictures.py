@@ -63,13 +63,18 @@ def test_without_pictures_the_html_shows_the_map_as_text(table: Table) -> None:
     assert "image/png" not in {kind for mail in table.news() for kind in parts(mail)}
 
 
-def test_a_faulty_template_of_the_game_judges_nothing(table: Table) -> None:
+@pytest.mark.parametrize("text", ["{{ oops", "no picture"])
+def test_a_faulty_template_of_the_game_gives_way_to_the_one_that_ships(
+    table: Table, text: str
+) -> None:
     table.set(PICTURES_OFF, "pictures: true")
     table.folder.templates.mkdir()
-    (table.folder.templates / "map.svg.j2").write_text("{{ oops")
+    (table.folder.templates / "map.svg.j2").write_text(text)
     done = table.tick(JUDGED)
-    assert any("map.svg.j2" in trouble for trouble in done.troubles)
-    assert "0001.1" not in table.folder.judged()
+    (trouble,) = done.troubles
+    assert f"{table.folder.templates}/map.svg.j2" in trouble
+    stage = table.folder.turns / table.folder.judged()[-1]
+    assert (stage / "maps" / "full.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_stage_in_the_past_is_drawn_from_its_turn_folder(table: Table) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator import resources
 from adjudicator.errors import UserError
 from adjudicator.judge.dry_run import throwaway
 from adjudicator.judge.new import Wishes, new_game
@@ -16,6 +17,7 @@ from adjudicator.judge.ways import real_ways, ways_at_a_pretended_time, ways_wit
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 
 NEXT = DUE + WEEK
+HOUR = 60 * MINUTE
 
 
 def test_a_stage_waits_until_mail_has_had_time_to_settle(table: Table) -> None:
@@ -103,16 +105,45 @@ def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
     assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
 
 
-def test_a_broken_template_of_a_game_keeps_its_mail_and_judges_nothing(table: Table) -> None:
+def test_broken_templates_of_a_game_stop_nothing_and_are_told_once_a_day(table: Table) -> None:
     own = table.folder.templates / "messages"
     own.mkdir(parents=True)
     (own / "receipt.txt.j2").write_text("{{ nonsense }}")
+    (own / "report.subject.j2").write_text("\n{% if %}")
     table.pipe(table.mail("red", table.any_attack("red")), NEXT - MINUTE)
     done = table.tick(NEXT + 6 * MINUTE)
+    assert len(done.judged) == 1
+    assert table.outcomes() == ["accepted"]
+    assert len(done.troubles) == 2
+    for name, line, said in zip(
+        ("receipt.txt.j2", "report.subject.j2"), (1, 2), sorted(done.troubles), strict=True
+    ):
+        assert f"{own / name}, line {line} is faulty" in said
+        assert "remove it to use the one that ships" in said
+    mails = table.news()
+    assert sum(mail["To"] == "gm@example.org" for mail in mails) == 2
+    assert any("Your orders for round 1" in body(mail) for mail in table.to("red"))
+    assert any("Round 1" in mail["Subject"] for mail in mails)
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT + HOUR)
+    assert table.tick(NEXT + HOUR).troubles == []
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT + 25 * HOUR)
+    (said,) = table.tick(NEXT + 25 * HOUR).troubles
+    assert "receipt.txt.j2" in said
+
+
+def test_a_broken_template_that_ships_keeps_all_mail_and_judges_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shipped = tmp_path / "shipped"
+    shutil.copytree(resources.templates_root(), shipped)
+    (shipped / "messages" / "receipt.txt.j2").write_text("{{ nonsense }}")
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT - MINUTE)
+    with monkeypatch.context() as patch:
+        patch.setattr(resources, "templates_root", lambda: shipped)
+        done = table.tick(NEXT + 6 * MINUTE)
     assert "receipt.txt.j2" in done.troubles[0]
     assert done.judged == []
     assert table.outcomes() == [None]
-    shutil.rmtree(table.folder.templates)
     assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
     assert table.outcomes() == ["accepted"]
 

@@ -42,7 +42,6 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import must_trade, nothing_left
 from adjudicator.core.view import CardsUnseen, Seen
-from adjudicator.errors import UserError
 from adjudicator.reports.environment import environment
 from adjudicator.reports.narrate import tell
 from tests.quoting import acting
@@ -169,5 +168,6 @@ def test_somebody_who_looks_on_is_not_addressed() -> None:
 
 def test_own_templates_that_lack_an_event_are_told(tmp_path: Path) -> None:
     (tmp_path / "events.txt.j2").write_text("{% macro player_out(event, you) %}{% endmacro %}")
-    with pytest.raises(UserError, match=r"events\.txt\.j2 has no macro stage_opened"):
-        tell(environment([tmp_path]), StageOpened(1, 1), None)
+    templates = environment(tmp_path)
+    assert tell(templates, StageOpened(1, 1), None) == tell(TEMPLATES, StageOpened(1, 1), None)
+    assert "events.txt.j2 is faulty: it has no macro stage_opened." in templates.faults[0]
