@@ -1,20 +1,31 @@
 """The files that come with the reports of those who asked for them."""
 
+from collections.abc import Iterator
+
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.judge import player_settings
+from adjudicator.core.turn import TurnRecord
+from adjudicator.core.view import view_for
+from adjudicator.judge.games import Game
 from adjudicator.judge.office import Office
+from adjudicator.judge.player_settings import CALENDAR, DATA, is_on
 from adjudicator.mail.compose import Attachment
-from adjudicator.reports.calendar_file import calendar_file
 from adjudicator.reports.facts import StageFacts
 
 
 def enclosures(
-    office: Office, facts: StageFacts, following: StageId, colour: Colour
-) -> tuple[Attachment, ...]:
-    """What a player wants to have with the report of a stage; `following` is the next one."""
-    wanted = player_settings.is_on(office.ledger, facts.game, colour, player_settings.CALENDAR)
-    if not wanted or facts.deadline is None:
-        return ()
-    text = calendar_file(facts, facts.deadline, following, office.config.domain)
-    parameters = (("charset", "utf-8"), ("method", "PUBLISH"))
-    return (Attachment("deadline.ics", "text/calendar", text.encode(), parameters),)
+    office: Office, game: Game, record: TurnRecord, facts: StageFacts, colour: Colour
+) -> Iterator[Attachment]:
+    """What a player wants to have with the report of a stage."""
+    if facts.deadline and is_on(office.ledger, game.name, colour, CALENDAR):
+        from adjudicator.reports.calendar_file import calendar_file
+
+        following = StageId(record.state.round, record.state.stage)
+        text = calendar_file(facts, facts.deadline, following, office.config.domain)
+        parameters = (("charset", "utf-8"), ("method", "PUBLISH"))
+        yield Attachment("deadline.ics", "text/calendar", text.encode(), parameters)
+    if is_on(office.ledger, game.name, colour, DATA):
+        from adjudicator.reports.data_file import data_file
+
+        view = view_for(colour, game.state, record, game.settings.rules)
+        name = f"{game.name}-{facts.stage.round}.{facts.stage.stage}.json"
+        yield Attachment(name, "application/json", data_file(view, facts).encode())

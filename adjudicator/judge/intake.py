@@ -17,14 +17,17 @@ from adjudicator.judge.order_sets import (
     shown_set,
 )
 from adjudicator.judge.outcomes import Kind, Outcome
-from adjudicator.judge.player_settings import CALENDAR, SALT, ZONE, is_overtaken
+from adjudicator.judge.player_settings import CALENDAR, DATA, SALT, ZONE, is_overtaken
 from adjudicator.judge.verdict import Change, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
 
 LONGEST_SALT: Final = 200
 
-_SWITCHES: Final = {CALENDAR: "a calendar file with the deadline"}
+_SWITCHES: Final = {
+    CALENDAR: "a calendar file with the deadline",
+    DATA: "a file with their facts for programs",
+}
 """What a player may have with every report."""
 
 

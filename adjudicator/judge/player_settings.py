@@ -16,6 +16,9 @@ ADDRESS: Final = "address"
 CALENDAR: Final = "calendar"
 """The switch for a calendar file with the deadline."""
 
+DATA: Final = "data"
+"""The switch for the facts of a report as JSON."""
+
 _ON: Final = "on"
 _OFF: Final = "off"
 _FOR_THE_GAME: Final = ""

@@ -48,7 +48,7 @@ def judge_stage(office: Office, game: Game) -> str:
     )
     maps = _maps(office, game, record)
     letters = _letters(office, game, record, facts, following, maps)
-    postings = _postings(office, game, letters, facts, following, maps)
+    postings = _postings(office, game, letters, record, facts, following, maps)
     due = deadline_of(office.ledger, game.name)
     return write_turn(
         game.folder, Turn(facts, due, seed, record, following, letters, postings, maps)
@@ -106,13 +106,14 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     office: Office,
     game: Game,
     letters: dict[Colour, Letter],
+    record: TurnRecord,
     facts: StageFacts,
     following: StageId,
     maps: Maps | None,
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
     images = (Image(maps.cid, "map.png", maps.pictures[maps.mailed]),) if maps else ()
-    told = game.state.seats if facts.deadline is None else game.state.living
+    told = game.state.seats if record.state.winners else game.state.living
     return [
         make_posting(
             office,
@@ -126,7 +127,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
                 reply_to=office.reply_to(game.name, following, colour),
             ),
             images=images,
-            attachments=enclosures(office, facts, following, colour),
+            attachments=tuple(enclosures(office, game, record, facts, colour)),
         )
         for colour in told
     ]

@@ -13,10 +13,10 @@ from adjudicator.language.parser import parser
 class Setting:
     """What a player says besides orders.
 
-    `kind` is salt, standing, press, zone, calendar, ready, not ready or gm; reading takes `add` and
-    `cancel` for itself. `value` is the rest of the line as written, with the addressees for press,
-    `on` or `off` for a switch; it is empty where nothing is said. `line` is the number of the line
-    in the mail, from 1.
+    `kind` is salt, standing, press, zone, calendar, data, ready, not ready or gm; reading takes
+    `add` and `cancel` for itself. `value` is the rest of the line as written, with the addressees
+    for press, `on` or `off` for a switch; it is empty where nothing is said. `line` is the number
+    of the line in the mail, from 1.
     """
 
     kind: str

@@ -1,10 +1,10 @@
 """Files that come with reports for those who asked for them."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.ids import StageId
 from adjudicator.judge.enclosures import enclosures
 from adjudicator.language.reading import would_act
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
@@ -75,9 +75,28 @@ def test_the_mail_that_arrived_last_counts(table):
 
 
 def test_a_game_that_is_over_has_no_deadline_to_tell(table):
-    table.write("red", "calendar on")
+    """But facts, in which the winner stands."""
+    table.write("red", "calendar on\ndata on")
     table.tick(START + MINUTE)
-    over = facts(*stages(2, 3, 60)[-1], game=GAME)
+    before, record = stages(2, 3, 60)[-1]
     with table.office(START) as office:
-        assert enclosures(office, over, StageId(13, 1), "red") == ()
-        assert enclosures(office, replace(over, deadline=DUE), StageId(13, 1), "red")
+        game = replace(table.game, state=before)
+        over = facts(before, record, game=GAME)
+        (data,) = enclosures(office, game, record, over, "red")
+    assert data.file_name == "world-12.1.json"
+    assert json.loads(data.content)["winners"] == ["red"]
+
+
+def test_who_says_so_gets_the_facts_of_each_report(table):
+    """What the reader may see, and no more."""
+    table.write("red", "data on")
+    table.tick(START + MINUTE)
+    assert "your reports come with a file with their facts for programs" in body(table.sent[-1])
+    table.tick(DUE + 6 * MINUTE)
+    part = _files(table.to("red")[-1])["world-0.1.json"]
+    assert part.get_content_type() == "application/json"
+    data = json.loads(part.get_payload(decode=True))
+    assert data["reader"] == "red"
+    assert data["deadline"] == "2026-12-13T19:00:00Z"
+    assert set(data["territories"]) == set(table.game.state.territories)
+    assert _files(table.to("blue")[-1]) == {}

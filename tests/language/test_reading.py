@@ -154,6 +154,7 @@ def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
         ("zone: UTC", "zone", "UTC"),
         ("calendar on", "calendar", "on"),
         ("Calendar: Off.", "calendar", "Off"),
+        ("data on!", "data", "on"),
         ("ready", "ready", ""),
         ("I am ready!", "ready", ""),
         ("not ready.", "not ready", ""),
@@ -167,7 +168,8 @@ def test_a_setting_takes_its_whole_line(line: str, kind: str, value: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "line", ["ready or not", "zone out of it", "calendar on Friday", "the salt: here", "cancelled"]
+    "line",
+    ["ready or not", "zone out of it", "calendar on Friday", "data", "the salt: here", "cancelled"],
 )
 def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
     assert read(line) == Reading(chatter=(Chatter(1, line),))

@@ -21,8 +21,10 @@ from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import Reason
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord
+from adjudicator.core.view import view_for
 from adjudicator.language.reading import would_act
 from adjudicator.mail.html_text import html_to_text
+from adjudicator.reports.data_file import data_file
 from adjudicator.reports.layout import columns
 from adjudicator.reports.report import write_reports
 from tests.golden import Golden
@@ -216,7 +218,10 @@ def _hidden(state: State, you: Colour | None) -> State:
 def test_a_report_does_not_depend_on_what_its_reader_may_not_see(
     game: tuple[int, int, int], you: Colour | None
 ) -> None:
-    """Foreign cards, foreign void orders and the draw pile can be anything."""
+    """Foreign cards, foreign void orders and the draw pile can be anything.
+
+    Nor does the file with the facts.
+    """
     players, seed, number = game
     judged = stages(players, seed, 7)
     before, record = judged[min(number, len(judged) - 1)]
@@ -224,7 +229,12 @@ def test_a_report_does_not_depend_on_what_its_reader_may_not_see(
     changed = TurnRecord(
         frozen({}), tuple(_otherwise(one, you) for one in record.events), _hidden(record.state, you)
     )
-    assert reports(before, record, (you,)) == reports(_hidden(before, you), changed, (you,))
+    unknowing = _hidden(before, you)
+    assert reports(before, record, (you,)) == reports(unknowing, changed, (you,))
+    told = facts(before, record)
+    assert data_file(view_for(you, before, record, RULES), told) == data_file(
+        view_for(you, unknowing, changed, RULES), told
+    )
 
 
 @given(games)
