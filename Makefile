@@ -52,6 +52,7 @@ test: setup test-servers ## the tests alone
 
 test-servers:
 	@tools/install_test_servers.sh
+	@tools/install_browser.sh
 
 bench: setup ## measure speed against other programs
 	@$(BIN)/python -m tools.bench
@@ -66,5 +67,5 @@ lock: setup ## write requirements/*.txt anew; pins stay, unless a file is delete
 
 clean: ## remove .venv and everything that was made
 	rm -rf .venv build dist demo-run htmlcov .coverage .coverage.* \
-		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+		.browser .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find adjudicator tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -27,10 +27,10 @@ class Paint:
 
 
 PAINTS: Final[dict[Colour, Paint]] = {
-    "red": Paint("#d14643", _LIGHT),
+    "red": Paint("#d04542", _LIGHT),
     "orange": Paint("#e4964c", _DARK, "slant"),
     "yellow": Paint("#fede1e", _DARK, "dots"),
-    "green": Paint("#0d9576", _LIGHT, "backslant"),
+    "green": Paint("#0d9576", _DARK, "backslant"),
     "cyan": Paint("#47b7f1", _DARK, "lines"),
     "blue": Paint("#3452b4", _LIGHT, "net"),
     "purple": Paint("#ac74a3", _DARK, "bars"),

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
+from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.styles import Form
 from adjudicator.reports.environment import environment
 from adjudicator.reports.pictures import description, map_png, map_svg
@@ -105,5 +106,6 @@ def test_a_picture_is_under_300_kilobytes_and_as_wide_as_its_form(form: Form) ->
 def test_a_picture_of_the_classic_board_shows_every_owner_in_their_paint() -> None:
     picture = Image.open(io.BytesIO(map_png(TEMPLATES, still(CLASSIC.board), Form.FULL)))
     colours = picture.convert("RGB").getcolors(1 << 20) or []
-    plain = next(number for number, colour in colours if colour == (0xD1, 0x46, 0x43))
+    red = tuple(bytes.fromhex(PAINTS["red"].fill[1:]))
+    plain = next(number for number, colour in colours if colour == red)
     assert plain > 1000
