@@ -13,7 +13,7 @@ COVERAGE := 95
 COVERAGE_BARS := --coverage-bar adjudicator/core=100 --coverage-bar adjudicator/language=100
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check lint types layers test bench wheel lock clean test-servers
+.PHONY: help setup demo check lint types layers test bench gallery wheel lock clean test-servers
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,9 @@ test-servers:
 bench: setup ## measure speed against other programs
 	@$(BIN)/python -m tools.bench
 
+gallery: setup ## write all mails and maps of the demo into gallery/, to look at
+	@$(BIN)/python -m tools.gallery
+
 wheel: setup ## build dist/*.whl
 	@rm -rf dist
 	@$(BIN)/python -m build --wheel --no-isolation
@@ -66,6 +69,6 @@ lock: setup ## write requirements/*.txt anew; pins stay, unless a file is delete
 	$(LOCK) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
 
 clean: ## remove .venv and everything that was made
-	rm -rf .venv build dist demo-run htmlcov .coverage .coverage.* \
+	rm -rf .venv build dist demo-run gallery htmlcov .coverage .coverage.* \
 		.browser .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find adjudicator tests tools -name __pycache__ -prune -exec rm -rf {} +

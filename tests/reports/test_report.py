@@ -326,7 +326,7 @@ def test_own_void_orders_come_first_in_the_own_words() -> None:
     words = "| attack Peru from Brazil with 7 # the own words of green, line 999"
     shown = words[:60].replace(" ", "\N{NO-BREAK SPACE}")
     assert one.text.index(shown) < one.text.index("THE WORLD")
-    assert shown in one.html
+    assert shown in one.html.replace("<wbr>", "")
 
 
 def test_a_silent_player_is_named_in_public() -> None:
