@@ -137,11 +137,12 @@ userdb static {{
 
 def missing() -> str | None:
     """Say in one line why there can be no Dovecot here, None if there can."""
-    if shutil.which("dovecot", path=_PATH) is None:
+    if shutil.which("dovecot", path=_PATH) is None or not _LMTP.exists():
         return "Dovecot is not installed (Debian: dovecot-imapd dovecot-lmtpd)"
     return None
 
 
+_LMTP = Path("/usr/lib/dovecot/lmtp")
 _PATH = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
 
 
