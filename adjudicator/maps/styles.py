@@ -11,8 +11,9 @@ from adjudicator.maps.layout import Point
 class Form(StrEnum):
     """What a map is for.
 
-    `full` shows everything at 1200 pixels; `phone` has larger counts, codes for names, and leaves
-    out what finds no room; `panels` has three parts of the world below each other, with names.
+    `full` shows everything at 1200 pixels; `phone` has two halves of the world below each other,
+    larger counts, codes for names, and leaves out what finds no room; `panels` has three parts,
+    with names.
     """
 
     FULL = "full"
@@ -74,9 +75,9 @@ STYLES: Final[dict[Form, Style]] = {
         header=44,
         title=27,
         legend=(8, 452),
-        panels=_WHOLE,
-        panel_width=1200,
-        png_scale=1,
+        panels=(Box(0, 0, 770, 671), Box(430, 0, 1200, 640)),
+        panel_width=770,
+        png_scale=1.2,
     ),
     Form.PANELS: Style(
         count=17,

@@ -47,7 +47,7 @@ def test_a_past_round_is_drawn(home: Path, number: str, title: str) -> None:
     assert drawn(home, "--round", number)[0] == f"The demo: {title}"
 
 
-@pytest.mark.parametrize(("style", "width"), [("phone", "1200"), ("panels", "520")])
+@pytest.mark.parametrize(("style", "width"), [("phone", "770"), ("panels", "520")])
 def test_a_style_is_chosen(home: Path, style: str, width: str) -> None:
     drawn(home, "--style", style)
     assert ET.parse(home / "map.svg").getroot().get("width") == width  # noqa: S314 - our own

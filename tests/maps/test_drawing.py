@@ -101,9 +101,19 @@ def test_a_small_map_leaves_out_numbers_that_find_no_room() -> None:
 
 
 def test_a_small_map_leaves_out_where_routes_lead_if_that_would_cover_a_label() -> None:
-    full, phone = (draw(still(RISK2.board), form).panels[0] for form in (Form.FULL, Form.PHONE))
-    assert len(full.edge_labels) == len(EDGES) > len(phone.edge_labels)
-    assert {"to Japan", "to Hawaii"} <= {one.text for one in phone.edge_labels}
+    full, phone = (
+        [line.text for panel in draw(still(RISK2.board), form).panels for line in panel.edge_labels]
+        for form in (Form.FULL, Form.PHONE)
+    )
+    assert len(full) == len(EDGES) > len(phone)
+    assert {"to Japan", "to Hawaii"} <= {*phone}
+
+
+def test_the_halves_of_a_phones_map_show_every_badge() -> None:
+    halves = draw(still(RISK2.board), Form.PHONE).panels
+    assert {label.name[0].text for half in halves for label in half.labels} == {
+        one.code for one in RISK2.board.territories.values()
+    }
 
 
 def test_opposed_attacks_run_beside_each_other() -> None:

@@ -100,7 +100,7 @@ def test_a_picture_is_under_300_kilobytes_and_as_wide_as_its_form(form: Form) ->
     data = map_png(TEMPLATES, played(RISK2, 8, 3, 3)[-1], form)
     picture = Image.open(io.BytesIO(data))
     assert len(data) < MOST_BYTES
-    assert picture.width == {Form.FULL: 1200, Form.PHONE: 1200, Form.PANELS: 598}[form]
+    assert picture.width == {Form.FULL: 1200, Form.PHONE: 924, Form.PANELS: 598}[form]
 
 
 def test_a_picture_of_the_classic_board_shows_every_owner_in_their_paint() -> None:
