@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "receive": "Take in one mail from standard input.",
     "send": "Send what waits in the outbox.",
     "read": "Say what the judge makes of a mail, without acting on it.",
+    "mail": "Show mails that came in, and what became of them.",
     "status": "Show who is in, what is due, what is held.",
     "report": "Print a report of a judged stage.",
     "map": "Draw the map of a game into a file.",

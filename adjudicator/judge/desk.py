@@ -78,8 +78,9 @@ class Desk:
         except Exception:  # noqa: BLE001 - one bad mail never stops the run
             path = set_aside(self.context.office.home, mail.hash[:16], raw)
             self.troubles.append(
-                f"The mail {mail.name} of the account {mail.account} could not be read.\n"
-                f"It lies beside {path}, which tells why."
+                f"The mail {mail.mail_id} could not be read; {path} tells why.\n"
+                f"Answer its sender by hand. Once the fault is mended, “adjudicator mail"
+                f" {mail.mail_id} --again” lets the next run handle it."
             )
             return Verdict(Outcome.UNREADABLE, silence="It could not be read.")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from adjudicator.errors import UserError
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 SYNCHRONOUS = "FULL"
 """What is committed survives a power cut. Tests that do not ask for that turn it off."""
@@ -17,14 +17,15 @@ SYNCHRONOUS = "FULL"
 SCHEMA: Final = """
 -- Every mail that was taken in; its raw bytes lie in mail/ under their hash. `outcome` is null
 -- until the mail has been handled. `digest` tells the same mail again, on whatever way it came;
--- `proven` says that it was proven whose it is.
+-- `proven` says that it was proven whose it is; `answer` is the Message-ID of what was answered;
+-- `told` says that the game master has been told what became of it.
 CREATE TABLE received (
   id INTEGER PRIMARY KEY,
   hash TEXT NOT NULL, digest TEXT,
   account TEXT NOT NULL, folder TEXT NOT NULL, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL,
   name TEXT NOT NULL, size INTEGER NOT NULL, arrival TEXT NOT NULL,
   outcome TEXT, sender TEXT, game TEXT, stage TEXT, colour TEXT, note TEXT,
-  proven INTEGER NOT NULL DEFAULT 0,
+  proven INTEGER NOT NULL DEFAULT 0, answer TEXT, told INTEGER NOT NULL DEFAULT 0,
   UNIQUE (account, folder, uidvalidity, name, hash)
 );
 CREATE INDEX received_waiting ON received (id) WHERE outcome IS NULL;
@@ -85,9 +86,10 @@ CREATE INDEX outbox_bodies ON outbox (changed) WHERE raw IS NOT NULL;
 CREATE INDEX outbox_recipient ON outbox (recipient, created);
 CREATE INDEX outbox_stage ON outbox (game, stage);
 
--- Turn folders whose mails are in the outbox and whose orders are consumed.
+-- Turn folders whose mails are in the outbox and whose orders are consumed; `told` as above.
 CREATE TABLE turns (
   game TEXT NOT NULL, turn TEXT NOT NULL, stage TEXT NOT NULL,
+  told INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (game, turn)
 );
 
@@ -103,6 +105,17 @@ CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
 -- When the latest run was.
 CREATE TABLE runs (at TEXT NOT NULL);
 """
+
+UPDATES: Final = {
+    1: """
+ALTER TABLE received ADD COLUMN answer TEXT;
+ALTER TABLE received ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE turns ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+UPDATE received SET told = 1;
+UPDATE turns SET told = 1;
+""",
+}
+"""What turns the tables of a version into those of the next."""
 
 _DAMAGED: Final = (
     "Check that it is the judge's own file and may be read and written; else bring a backup back."
@@ -179,7 +192,8 @@ class Ledger:
 def open_ledger(path: Path) -> Iterator[Ledger]:
     """Open the ledger, which is made if there is none.
 
-    Raises UserError if it is no ledger, or one of a newer program.
+    One of an older program is brought up to date. Raises UserError if it is no ledger, or one of a
+    newer program.
     """
     ledger = Ledger(_open(path), str(path))
     try:
@@ -212,12 +226,14 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        script = f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;"
-        connection.executescript(script)
-    elif version != VERSION:
+    if version > VERSION:
         connection.close()
         raise UserError(
             f"The ledger {path} has version {version}; this program reads version {VERSION}.",
             "Install the program that wrote it, or a newer one.",
+        )
+    if version < VERSION:
+        steps = "".join(UPDATES[old] for old in range(version, VERSION)) if version else SCHEMA
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;"
         )

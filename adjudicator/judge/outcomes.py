@@ -1,6 +1,8 @@
 """The named ends that a mail can come to, and the kinds and states of mails that we send."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 
 class Outcome(StrEnum):
@@ -20,6 +22,25 @@ class Outcome(StrEnum):
     NOT_FOR_US = "not for us"
     UNREADABLE = "unreadable"
     TOO_LARGE = "too large"
+
+
+SENTENCES: Final[Mapping[Outcome, str]] = {
+    Outcome.ACCEPTED: "All that it orders or sets is in force.",
+    Outcome.PARTLY_ACCEPTED: "Some of it is in force; the receipt says what is not, and why.",
+    Outcome.NOTHING_FOUND: "It holds nothing that could be carried out.",
+    Outcome.CONFIRMATION: "It confirms what was held, and that is in force now.",
+    Outcome.HELD: "It counts only if its player confirms it, who has been asked.",
+    Outcome.LATE: "It came after the deadline, so nothing of it counts.",
+    Outcome.OLD_STAGE: "It is for a stage that is over, so nothing of it counts.",
+    Outcome.DUPLICATE: "It is a copy of a mail that was handled before.",
+    Outcome.MACHINE: "A program wrote it, so it was not answered.",
+    Outcome.BOUNCE: "It says that a mail of the judge's came back.",
+    Outcome.STRANGER: "It is not from a player, so it was not answered.",
+    Outcome.NOT_FOR_US: "It is not meant for the judge, so it was left alone.",
+    Outcome.UNREADABLE: "The program failed at it; a person must read it.",
+    Outcome.TOO_LARGE: "It is larger, or nested more often, than an order mail may be.",
+}
+"""What each outcome means, for the game master."""
 
 
 class Kind(StrEnum):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, reading, writing
@@ -17,6 +17,8 @@ from adjudicator.mail.transports.base import Fetched, Mark, Source, Wanted
 
 if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
+
+_ID_LENGTH: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,19 @@ class Received:
         return to_text(self.arrival), self.account, self.uid, self.id
 
     @property
+    def mail_id(self) -> str:
+        """What people call it by."""
+        return mail_id(self.hash)
+
+    @property
     def too_large(self) -> bool:
         """Whether only the headers were read."""
         return self.size > LARGEST_MAIL
+
+
+def mail_id(digest: str) -> str:
+    """What people call a mail by: the beginning of the hash of its bytes, in hexadecimal."""
+    return digest[:_ID_LENGTH]
 
 
 def take_in(
@@ -107,9 +119,9 @@ def finish(ledger: Ledger, mail: Received, verdict: "Verdict") -> None:
     seat = verdict.seat.key() if verdict.seat else ("", "", "")
     ledger.run(
         "UPDATE received SET outcome = ?, digest = ?, sender = ?, game = ?, stage = ?,"
-        " colour = ?, note = ?, proven = ? WHERE id = ?",
+        " colour = ?, note = ?, proven = ?, answer = ? WHERE id = ?",
         *(verdict.outcome, verdict.fingerprint, verdict.sender, *seat, verdict.silence),
-        *(verdict.proven, mail.id),
+        *(verdict.proven, verdict.answer and verdict.answer.message_id, mail.id),
     )
 
 

@@ -149,7 +149,7 @@ def _handle(run: Run, *, all_read: bool) -> bool:
             )
             return False
         if outcome is not None:
-            run.done.handled.append((mail.name, outcome))
+            run.done.handled.append((mail.mail_id, outcome))
     for said in desk.troubles:
         run.trouble(_HERE, said)
     return True

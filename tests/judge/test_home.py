@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -204,6 +205,24 @@ def test_what_is_no_ledger_is_told(tmp_path: Path) -> None:
         open_ledger(path),
     ):
         pass
+
+
+def test_the_ledger_of_an_older_program_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Its tables become those of a new one, and what it knows counts as told."""
+    path, new = tmp_path / "ledger.sqlite", tmp_path / "new.sqlite"
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(Path(__file__).with_name("ledger-1.sql").read_text(encoding="utf-8"))
+    with open_ledger(path) as ledger, open_ledger(new) as other:
+        assert _columns(ledger) == _columns(other)
+        assert [*ledger.one("SELECT told FROM turns")] == [1]
+
+
+def _columns(ledger: Ledger) -> dict[str, set[str]]:
+    tables = ledger.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {
+        name: {row["name"] for row in ledger.all(f"PRAGMA table_info({name})")}
+        for (name,) in tables
+    }
 
 
 def test_the_ledger_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
