@@ -11,11 +11,17 @@ from adjudicator.language.reading import would_act
 def acting(text: str, board: Board) -> list[str]:
     """The lines that would act as an order, a setting or a command if somebody sent them back.
 
-    As they are, split at semicolons, wrapped once at any blank, and joined with the next line.
+    As they are, split at semicolons, wrapped once at any blank, and joined with the next line; each
+    with words before it, unless the text begins with it.
     """
-    return [line for line in dict.fromkeys(_quoted(text)) if _acts(line, board)]
+    pieces = dict.fromkeys(_quoted(text))
+    beginning = text.lstrip()
+    return [
+        it for it in pieces if _acts(it if beginning.startswith(it) else f"{_BEFORE}\n{it}", board)
+    ]
 
 
+_BEFORE = "These are words of the same mail."
 _acts = cache(would_act)
 """Our mails have most of their pieces in common, so each is looked at once in a run of tests."""
 

@@ -1,4 +1,4 @@
-"""A player's lines read: orders, complaints, chatter and settings.
+"""A player's lines read: orders, complaints, chatter, settings and questions.
 
 Each line stands alone: a bad one never spoils the others.
 """
@@ -14,12 +14,13 @@ from adjudicator.language.compound import orders_of, read_piece
 from adjudicator.language.flaws import Flaws
 from adjudicator.language.lines import pieces, without_bullet
 from adjudicator.language.sets import Mode, numbered
-from adjudicator.language.settings import Setting, setting
+from adjudicator.language.settings import Question, Setting, setting
 from adjudicator.language.situation import Situation
 
 __all__ = [
     "Chatter",
     "Mode",
+    "Question",
     "Reading",
     "Setting",
     "Situation",
@@ -50,6 +51,7 @@ class Reading:
     complaints: tuple[Complaint, ...] = ()
     chatter: tuple[Chatter, ...] = ()
     settings: tuple[Setting, ...] = ()
+    questions: tuple[Question, ...] = ()
     mode: Mode = Mode.REPLACE
 
 
@@ -73,20 +75,27 @@ def is_order(text: str, board: Board) -> bool:
 
 
 def would_act(text: str, board: Board) -> bool:
-    """Whether any line of a text, split at `;` too, is an order, a setting or a command.
+    """Whether any line of a text, split at `;` too, is an order, a setting, a question, a command.
 
-    Nothing that the judge sends may be one, so that a quoted mail does no harm.
+    Nothing that the judge sends may be one, so that a quoted mail does no harm. As in a mail, a
+    bare question is none where words stand before it.
     """
-    return any(_acts(line, board) for line in text.splitlines())
+    lines = [line for line in text.splitlines() if line.strip()]
+    return any(_acts(line, board, begins=not number) for number, line in enumerate(lines))
 
 
-def _acts(line: str, board: Board) -> bool:
+def _acts(line: str, board: Board, *, begins: bool) -> bool:
     situation = Situation(board)
     texts = dict.fromkeys(without_bullet(text) for text in (line, *line.split(";")))
     return any(
-        setting(text, 1) or any(orders_of(piece, situation) for piece in pieces(text))
+        _sets(text, begins=begins) or any(orders_of(piece, situation) for piece in pieces(text))
         for text in texts
     )
+
+
+def _sets(text: str, *, begins: bool) -> bool:
+    its = setting(text, 1)
+    return its is not None and (begins or not (isinstance(its, Question) and its.is_bare))
 
 
 _TOO_LATE: Final = "This counts only before the first order of a mail, so it was left out."
@@ -102,6 +111,7 @@ class _Reader:
         self.complaints: list[Complaint] = []
         self.chatter: list[Chatter] = []
         self.settings: list[Setting] = []
+        self.questions: list[Question] = []
         self.mode = Mode.REPLACE
 
     def reading(self) -> Reading:
@@ -111,18 +121,28 @@ class _Reader:
             tuple(self.complaints),
             tuple(self.chatter),
             tuple(self.settings),
+            tuple(self.questions),
             mode,
         )
 
     def line(self, text: str, number: int) -> None:
         its = setting(text, number)
-        if its is None:
+        if isinstance(its, Question):
+            self._question(its, text, number)
+        elif its is None:
             for piece in pieces(text):
                 self._piece(piece, number)
         elif its.kind in _MODES:
             self._mode(Mode(its.kind), its.value, text, number)
         else:
             self.settings.append(its)
+
+    def _question(self, its: Question, text: str, number: int) -> None:
+        """A bare one behind other words may be the end of a line of ours, quoted and wrapped."""
+        if its.is_bare and (self.chatter or self.complaints):
+            self.chatter.append(Chatter(number, text))
+        else:
+            self.questions.append(its)
 
     def _mode(self, mode: Mode, rest: str, text: str, number: int) -> None:
         if self.orders:

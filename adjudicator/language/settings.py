@@ -1,8 +1,9 @@
-"""Lines that are no orders: settings, and how the orders of a mail are to be taken."""
+"""Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from lark import UnexpectedInput
 
@@ -24,8 +25,26 @@ class Setting:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Question(Setting):
+    """What a player asks the judge.
+
+    `kind` is report. `value` says about what, as written: a round, or a stage such as `5.1`; it is
+    empty where nothing is said.
+    """
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is but a word or two, such as any text of ours may break into."""
+        return not self.value
+
+
+_ASKS: Final = "ask_"
+"""What the names of questions begin with in the grammar."""
+
+
 def setting(text: str, line: int) -> Setting | None:
-    """The setting that a whole line is, whatever else stands in it; None if it is none."""
+    """The setting or question that a whole line is, whatever else stands in it; None if none."""
     if not _heads().match(text):
         return None
     try:
@@ -33,6 +52,8 @@ def setting(text: str, line: int) -> Setting | None:
     except UnexpectedInput:
         return None
     value = str(tree.children[0]) if tree.children else ""
+    if tree.data.startswith(_ASKS):
+        return Question(tree.data.removeprefix(_ASKS), value, line)
     return Setting(tree.data.replace("_", " "), value, line)
 
 

@@ -23,6 +23,7 @@ from adjudicator.language.canonical import canonical
 from adjudicator.language.reading import (
     Chatter,
     Mode,
+    Question,
     Reading,
     Setting,
     is_order,
@@ -173,6 +174,66 @@ def test_a_setting_takes_its_whole_line(line: str, kind: str, value: str) -> Non
 )
 def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
     assert read(line) == Reading(chatter=(Chatter(1, line),))
+
+
+@pytest.mark.parametrize(
+    ("line", "about"),
+    [
+        ("report 5", "5"),
+        ("Report 5.", "5"),
+        ("REPORT: 5!", "5"),
+        ("report 5.1", "5.1"),
+        ("report 0", "0"),
+        ("report 12 please", "12"),
+        ("Please send me the report of round 5?", "5"),
+        ("report for the set-up, please.", "set-up"),
+        ("report setup", "setup"),
+        ("- report on stage 5.1", "5.1"),
+        ("report", ""),
+        ("Report, please!", ""),
+        ("the latest report?", ""),
+    ],
+)
+def test_a_question_takes_its_whole_line(line: str, about: str) -> None:
+    assert read("3 in Brazil", line).questions == (Question("report", about, 2),)
+    assert read(line) == Reading(questions=(Question("report", about, 1),))
+    assert would_act(line, BOARD)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "report 5 people missing",
+        "report of",
+        "report 5.1.0",
+        "report 12345",
+        "the report is on its way",
+        "reports",
+        "I report 5 armies",
+    ],
+)
+def test_what_only_begins_like_a_question_is_none(line: str) -> None:
+    assert read(line) == Reading(chatter=(Chatter(1, line),))
+
+
+@pytest.mark.parametrize(
+    "before", ["You hold what you held; orders are due with the next", "3 in Chinna"]
+)
+def test_a_question_without_a_number_behind_other_words_may_be_the_end_of_a_wrapped_line(
+    before: str,
+) -> None:
+    """It is chatter then; one with a number stays a question."""
+    found = read(before, "report.", "report 5")
+    assert found.chatter[-1] == Chatter(2, "report.")
+    assert found.questions == (Question("report", "5", 3),)
+    assert not would_act("You hold what you held in the next\n\nreport.", BOARD)
+    assert would_act("\n  \nreport.\nThanks", BOARD)
+
+
+def test_several_questions_and_orders_may_stand_in_one_mail() -> None:
+    found = read("report", "3 in Brazil", "report 4", "Thanks")
+    assert [one.value for one in found.questions] == ["", "4"]
+    assert len(found.orders) == 1
 
 
 @pytest.mark.parametrize(
