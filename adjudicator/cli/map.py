@@ -71,7 +71,7 @@ def _turn(folder: GameFolder, of_round: int | None) -> Path:
     Raises UserError if there is none.
     """
     judged = folder.judged()
-    wanted = [one for one in judged if of_round is None or int(one.partition(".")[0]) == of_round]
+    wanted = judged if of_round is None else folder.judged_in(of_round)
     if wanted:
         return folder.turns / wanted[-1]
     if not judged:

@@ -1,5 +1,6 @@
 """A game as it lies on disk: its settings, where it stands, and what it waits for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Final
 
 from adjudicator.core.board import Board
 from adjudicator.core.chance import commitment, stage_seed
-from adjudicator.core.ids import StageId
+from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.state import State
 from adjudicator.data.codec import from_plain
 from adjudicator.data.strict_yaml import read_file
@@ -66,10 +67,17 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class StageFile:
-    """What stage.yaml says of a judged stage. `next_deadline` is None once the game is over."""
+    """What stage.yaml says of a judged stage.
+
+    `seed` and `commitment`, that of the next stage, are hexadecimal. `next_deadline` and
+    `commitment` are None once the game is over.
+    """
 
     stage: StageId
     judged: datetime
+    seed: str
+    salts: Mapping[Colour, str]
+    commitment: str | None
     next_stage: StageId
     next_deadline: datetime | None
 
@@ -117,6 +125,9 @@ def read_stage_file(folder: GameFolder, path: Path) -> StageFile:
         return StageFile(
             StageId.parse(record.take("stage", str)),
             from_text(record.take("judged", str)),
+            record.take("seed", str),
+            record.get("salts", {}),
+            following.get("commitment"),
             StageId.parse(following.take("stage", str)),
             from_text(deadline) if deadline else None,
         )

@@ -136,6 +136,12 @@ class GameFolder:
         """The names of the judged stages, oldest first."""
         return _folders(self.turns)
 
+    def judged_in(self, of_round: int, of_stage: int | None = None) -> list[str]:
+        """The names of the judged stages of a round, oldest first; with `of_stage` only of that."""
+        numbers = {name: [int(it) for it in name.split(".")] for name in self.judged()}
+        wanted = [of_round] if of_stage is None else [of_round, of_stage]
+        return [name for name, its in numbers.items() if its[: len(wanted)] == wanted]
+
     def outgoing(self, stage: str, message_id: str) -> Path:
         """The file of a mail that a judged stage caused."""
         return self.turn(StageId.parse(stage)) / OUTGOING / mail_file(message_id)

@@ -1,22 +1,19 @@
 """The map of a game as a picture: of the stage just judged, of one in the past, of a draft."""
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.core.view import View, view_for
-from adjudicator.data.codec import from_plain
 from adjudicator.errors import UserError
-from adjudicator.judge.games import DEAL, Game, read_stage_file, read_state
+from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.home import reading
 from adjudicator.judge.office import Office
-from adjudicator.judge.turn_folders import Maps
+from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.turn_folders import MAPS, Maps
 from adjudicator.language.reading import Reading, Situation, read_orders
 from adjudicator.maps.map_view import MapView, map_of_draft, map_of_stage
 from adjudicator.maps.styles import Form
@@ -36,8 +33,24 @@ def stage_maps(office: Office, game: Game, record: TurnRecord) -> Maps:
     view = view_for(None, game.state, record, game.settings.rules)
     shown = _shown(game, view, game.stage, office.now)
     templates = office.templates(game.folder)
-    cid = f"map.{game.stage}.{game.name}@{office.config.domain}"
+    cid = _cid(office, game, game.stage)
     return Maps({form: map_png(templates, shown, form) for form in _KEPT}, _MAILED, cid)
+
+
+def kept_maps(office: Office, game: Game, turn: Path, stage: StageId) -> Maps | None:
+    """The picture of a stage that was judged, as it was mailed; None if none was drawn.
+
+    Raises UserError if it cannot be read.
+    """
+    path = turn / MAPS / f"{_MAILED}.png"
+    with reading(path):
+        if not path.is_file():
+            return None
+        return Maps({_MAILED: path.read_bytes()}, _MAILED, _cid(office, game, stage))
+
+
+def _cid(office: Office, game: Game, stage: StageId) -> str:
+    return f"map.{stage}.{game.name}@{office.config.domain}"
 
 
 def past_map(game: Game, turn: Path, reader: Colour | None) -> MapView:
@@ -92,25 +105,6 @@ def _clean(names: dict[Colour, str]) -> dict[Colour, str]:
 
 
 def _past(game: Game, turn: Path, reader: Colour | None) -> tuple[View, StageId, datetime]:
-    file = read_stage_file(game.folder, turn)
-    rules, turns = game.settings.rules, game.folder.judged()
-    place = turns.index(turn.name)
-    if place:
-        before = read_state(game.folder.turns / turns[place - 1], rules.board)
-    else:
-        before = State(game.state.seats)
-    after = read_state(turn, rules.board)
-    record = TurnRecord(frozen({}), tuple(_events(turn / "record.jsonl", game)), after)
-    return view_for(reader, before, record, rules), file.stage, file.judged
-
-
-def _events(path: Path, game: Game) -> list[Any]:
-    """All that happened in a judged stage."""
-    with reading(path):
-        lines = path.read_text(encoding="utf-8").splitlines()
-    board = game.settings.rules.board
-    try:
-        plain = [json.loads(line) for line in lines]
-    except ValueError as error:
-        raise UserError(f"{path} is damaged: {error}.", "Bring it back from a backup.") from error
-    return [from_plain(one, Event, board, str(path)) for one in plain]
+    past = past_stage(game, turn)
+    view = view_for(reader, past.before, past.record, game.settings.rules)
+    return view, past.file.stage, past.file.judged
