@@ -1,27 +1,30 @@
 #!/bin/sh
-# Installs the real IMAP server that some tests start for themselves, and the LMTP server that they
-# deliver mail by. Only root on a machine with apt can; anybody else is told that those tests are
+# Installs the real mail servers that some tests start for themselves: Dovecot for IMAP and LMTP,
+# Postfix for SMTP. Only root on a machine with apt can; anybody else is told that those tests are
 # skipped. Never fails: the other tests can run.
 set -u
 
 # Where servers lie; not every user looks there.
 PATH="$PATH:/usr/sbin:/sbin"
 
-if command -v dovecot >/dev/null && [ -x /usr/lib/dovecot/lmtp ]; then
-    exit 0
+packages=""
+if ! command -v dovecot >/dev/null || [ ! -x /usr/lib/dovecot/lmtp ]; then
+    packages="dovecot-imapd dovecot-lmtpd"
 fi
-
-packages="dovecot-imapd dovecot-lmtpd"
+if ! command -v postconf >/dev/null; then
+    packages="${packages:+$packages }postfix"
+fi
+[ -n "$packages" ] || exit 0
 
 skip() {
-    echo "Dovecot is not installed ($1), so the tests that need an IMAP server will be skipped."
+    echo "Not installed ($1): $packages. Tests that need these servers will be skipped."
     exit 0
 }
 
-[ "$(id -u)" -eq 0 ] || skip "only root can do that; on Debian: apt-get install $packages"
+[ "$(id -u)" -eq 0 ] || skip "only root can do that"
 command -v apt-get >/dev/null || skip "there is no apt-get"
 
-# Debian starts a server that it installs. This one is only for tests, so nothing may listen.
+# Debian starts a server that it installs. These are only for tests, so nothing may listen.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
     trap 'rm -f "$policy"' EXIT
@@ -30,5 +33,16 @@ if [ ! -e "$policy" ]; then
 fi
 
 export DEBIAN_FRONTEND=noninteractive
-install="apt-get install -qq -y --no-install-recommends $packages"
-$install >/dev/null 2>&1 || { apt-get update -qq && $install; } >/dev/null 2>&1 || skip "apt-get failed"
+# Postfix is left without a configuration, and takes no other mail server's place.
+echo "postfix postfix/main_mailer_type select No configuration" | debconf-set-selections 2>/dev/null
+
+for package in $packages; do
+    install="apt-get install -qq -y --no-install-recommends --no-remove $package"
+    $install >/dev/null 2>&1 || { apt-get update -qq && $install; } >/dev/null 2>&1 || {
+        echo "apt-get could not install $package. Tests that need it will be skipped."
+        continue
+    }
+    # Nor may it listen once the machine has started anew.
+    command -v systemctl >/dev/null && systemctl --quiet disable "${package%-*}" >/dev/null 2>&1
+done
+exit 0

@@ -1,7 +1,6 @@
 """A real Dovecot for tests: IMAP with and without TLS, LMTP to deliver, tokens signed here."""
 
 import base64
-import contextlib
 import grp
 import hashlib
 import hmac
@@ -10,16 +9,18 @@ import os
 import pwd
 import shutil
 import smtplib
-import socket
 import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.servers.certificate import Certificate
-from tests.servers.ports import free_ports
+from tests.servers.ports import free_ports, wait_for
+from tests.servers.process import start, stop
 
 PASSWORD = "secret"
+ROOM = 8
+"""Megabytes that a mailbox holds."""
 _TOKEN_KEY = b"a key that signs tokens in tests"
 
 _FRAME = """\
@@ -29,7 +30,7 @@ base_dir = {folder}/run
 state_dir = {folder}/run
 log_path = {folder}/log
 auth_mechanisms = plain login xoauth2
-auth_failure_delay = 0
+auth_failure_delay = 0s
 default_internal_user = {internal}
 default_internal_group = {internal_group}
 default_login_user = {login}
@@ -48,6 +49,11 @@ service imap-login {{
   inet_listener imaps {{
     port = {imaps}
     ssl = yes
+  }}
+}}
+service auth {{
+  unix_listener auth-client {{
+    mode = 0666
   }}
 }}
 service lmtp {{
@@ -87,6 +93,13 @@ userdb {{
   driver = static
   args = uid={uid} gid={gid} home={folder}/mail/%n allow_all_users=yes
 }}
+mail_plugins = quota
+plugin {{
+  quota = count:User quota
+  quota_rule = *:storage={room}M
+  quota_vsizes = yes
+  quota_grace = 0
+}}
 """
 )
 
@@ -121,10 +134,17 @@ oauth2 {{
   }}
 }}
 passdb static {{
-  password = {password}
+  passdb_static_password = {password}
+}}
+mail_plugins {{
+  quota = yes
+}}
+quota_storage_size = {room}M
+quota_storage_grace = 0
+quota "User quota" {{
 }}
 userdb static {{
-  allow_all_users = yes
+  userdb_static_allow_all_users = yes
   fields {{
     uid = {uid}
     gid = {gid}
@@ -161,16 +181,14 @@ class Dovecot:
         """Write the configuration, start the server, and wait until it listens."""
         self.imap, self.imaps, self.lmtp = free_ports(3)
         self._write_config()
-        command = [shutil.which("dovecot", path=_PATH) or "", "-F", "-c", f"{self.folder}/conf"]
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        _wait_for(self.lmtp)
-        _wait_for(self.imap)
+        self.process = start(_dovecot(), "-F", "-c", f"{self.folder}/conf")
+        wait_for(self.lmtp)
+        wait_for(self.imap)
 
     def stop(self) -> None:
         """End the server that was started here, and no other."""
         if self.process is not None:
-            self.process.terminate()
-            self.process.wait(10)
+            stop(self.process)
             self.process = None
 
     def deliver(self, raw: bytes, recipient: str) -> None:
@@ -178,10 +196,10 @@ class Dovecot:
         with smtplib.LMTP("127.0.0.1", self.lmtp, timeout=10) as lmtp:
             lmtp.sendmail("bounces@example.com", [recipient], raw)
 
-    def token(self, user: str) -> str:
-        """Sign a token (RFC 7519, HS256) that lets the user in."""
+    def token(self, user: str, lasts: int = 600) -> str:
+        """Sign a token (RFC 7519, HS256) that lets the user in for some seconds."""
         now = int(time.time())
-        claims = {"sub": user, "iat": now - 10, "exp": now + 600}
+        claims = {"sub": user, "iat": now - 1000, "exp": now + lasts}
         head = ".".join(_base64url(json.dumps(part).encode()) for part in (_JWT_HEAD, claims))
         return f"{head}.{_base64url(hmac.digest(_TOKEN_KEY, head.encode(), hashlib.sha256))}"
 
@@ -199,6 +217,7 @@ class Dovecot:
             "imaps": self.imaps,
             "lmtp": self.lmtp,
             "password": PASSWORD,
+            "room": ROOM,
             **_users(mail),
         }
         (self.folder / "oauth2.conf").write_text(_OAUTH2_2_3.format(**values))
@@ -214,8 +233,12 @@ def _base64url(data: bytes) -> str:
 
 
 def _version() -> str:
-    command = [shutil.which("dovecot", path=_PATH) or "", "--version"]
+    command = [_dovecot(), "--version"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def _dovecot() -> str:
+    return shutil.which("dovecot", path=_PATH) or ""
 
 
 def _users(mail: Path) -> dict[str, object]:
@@ -240,12 +263,3 @@ def _users(mail: Path) -> dict[str, object]:
         "uid": owner.pw_uid,
         "gid": owner.pw_gid,
     }
-
-
-def _wait_for(port: int) -> None:
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
-        time.sleep(0.01)
-    raise TimeoutError(port)

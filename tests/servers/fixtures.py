@@ -3,11 +3,13 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.servers import dovecot as dovecot_server
+from tests.servers import postfix as postfix_server
 from tests.servers.certificate import Certificate, make_certificate
 
 
@@ -22,12 +24,35 @@ def dovecot(certificate: Certificate) -> Iterator[dovecot_server.Dovecot]:
     missing = dovecot_server.missing()
     if missing:
         pytest.skip(missing)
-    # Unix sockets have short names only, so pytest's own folders are too deep.
+    with _short_folder() as folder:
+        server = dovecot_server.Dovecot(folder, certificate)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def postfix(dovecot: dovecot_server.Dovecot) -> Iterator[postfix_server.Postfix]:
+    """Postfix for the whole session; what it takes lies in Dovecot's mailboxes soon after."""
+    missing = postfix_server.missing()
+    if missing:
+        pytest.skip(missing)
+    with _short_folder() as folder:
+        server = postfix_server.Postfix(folder, dovecot)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def _short_folder() -> Iterator[Path]:
+    """Unix sockets have short names only, so pytest's own folders are too deep."""
     folder = Path(tempfile.mkdtemp(prefix="x"))
-    server = dovecot_server.Dovecot(folder, certificate)
     try:
-        server.start()
-        yield server
+        yield folder
     finally:
-        server.stop()
         shutil.rmtree(folder, ignore_errors=True)
