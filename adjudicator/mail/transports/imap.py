@@ -12,10 +12,11 @@ from typing import Any
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 from imapclient.imapclient import SENT, IMAPClient
 
+from adjudicator.mail.errors import MailError
 from adjudicator.mail.files import LARGEST_HEAD, LARGEST_MAIL
 from adjudicator.mail.transports.account import Login, Server, Token, tls_context
 from adjudicator.mail.transports.base import Batch, Fetched, Mark, Wanted, in_batches
-from adjudicator.mail.transports.trouble import no_login, no_talk, words
+from adjudicator.mail.transports.trouble import no_login, no_talk, refused, words
 
 FIRST_LOOK = timedelta(days=30)
 """How far back a folder is searched that has no mark yet: it may hold years of private mail."""
@@ -88,10 +89,11 @@ class ImapSource:
     def fetch(self, wanted: Wanted, marks: Collection[Mark], now: datetime) -> Iterator[Batch]:
         """Hand over the wanted mails beyond the mark for this folder, in the order of UIDs.
 
-        Sizes are asked first, then headers, then the bodies of what is wanted.
+        Sizes are asked first, then headers, then the bodies of what is wanted. The folder is
+        opened for reading only, so that its mails stay new for its owner's mail program.
         """
         with _talking(self.server):
-            validity = self.client.select_folder(self.folder).get(b"UIDVALIDITY", 0)
+            validity = self._open(readonly=True)
         here = (self.account, self.folder, validity)
         seen = [mark.uid for mark in marks if here == (mark.account, mark.folder, mark.uidvalidity)]
         for uids in in_batches(self._beyond(max(seen, default=0), now)):
@@ -100,14 +102,16 @@ class ImapSource:
 
     def done(self, mails: Sequence[Fetched]) -> str | None:
         """Move the mails to the processed folder, which is made if need be."""
-        uids = [mail.uid for mail in mails]
+        if not mails:
+            return None
         try:
-            trouble = self.why_not_move()
-            if uids and not trouble:
-                self._move(uids)
-        except _TROUBLE as cause:
-            return f"Moving mails to {self.processed} at {self.server} failed: {words(cause)}."
-        return trouble
+            with _talking(self.server):
+                return self.why_not_move() or self._move(mails)
+        except MailError as trouble:
+            return (
+                f"Moving mails to {self.processed} failed. {trouble}\n"
+                f"They stay in {self.folder}. No mail is taken twice."
+            )
 
     def count(self) -> int:
         """Return how many mails the folder holds. Raises MailError."""
@@ -115,12 +119,13 @@ class ImapSource:
             return int(self.client.select_folder(self.folder, readonly=True).get(b"EXISTS", 0))
 
     def why_not_move(self) -> str | None:
-        """Say why finished mails cannot be moved, None if they can.
+        """Say why finished mails cannot be moved, None if they can. Raises MailError.
 
         A plain EXPUNGE is no way: it also removes what the mailbox's owner has marked.
         """
-        if any(self.client.has_capability(way) for way in ("MOVE", "UIDPLUS")):
-            return None
+        with _talking(self.server):
+            if any(self.client.has_capability(way) for way in ("MOVE", "UIDPLUS")):
+                return None
         return (
             f"{self.server} knows neither MOVE nor UIDPLUS, so finished mails stay in"
             f" {self.folder}. Nothing is lost by that."
@@ -161,16 +166,24 @@ class ImapSource:
             found: dict[int, dict[bytes, Any]] = self.client.fetch(list(uids), items)
             return found
 
-    def _move(self, uids: list[int]) -> None:
+    def _move(self, mails: Sequence[Fetched]) -> str | None:
         """Move by RFC 6851, else by copy, delete and UID EXPUNGE (RFC 4315)."""
+        uids = [mail.uid for mail in mails]
         if not self.client.folder_exists(self.processed):
             self.client.create_folder(self.processed)
+        if self._open() != mails[0].uidvalidity:
+            return f"{self.folder} was numbered anew meanwhile, so finished mails stay there."
         if self.client.has_capability("MOVE"):
             self.client.move(uids, self.processed)
         else:
             self.client.copy(uids, self.processed)
             self.client.delete_messages(uids, silent=True)
             self.client.uid_expunge(uids)
+        return None
+
+    def _open(self, *, readonly: bool = False) -> int:
+        """Open the folder, and return its UIDVALIDITY."""
+        return int(self.client.select_folder(self.folder, readonly).get(b"UIDVALIDITY", 0))
 
 
 def _log_in(client: IMAPClient, server: Server, login: Login) -> None:
@@ -197,4 +210,5 @@ def _talking(server: Server) -> Iterator[None]:
     try:
         yield
     except _TROUBLE as cause:
-        raise no_talk(str(server), cause) from cause
+        is_lost = isinstance(cause, IMAPClientAbortError | OSError)
+        raise (no_talk if is_lost else refused)(str(server), cause) from cause

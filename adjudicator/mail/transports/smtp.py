@@ -1,14 +1,22 @@
 """Mail out by SMTP, one connection for a run, with an honest word on what became of each mail."""
 
 import base64
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from smtplib import SMTP, SMTP_SSL, SMTPAuthenticationError, SMTPDataError
+from smtplib import SMTP, SMTP_SSL, SMTPAuthenticationError
 
 from adjudicator.mail.transports.account import Login, Server, Token, tls_context
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result
-from adjudicator.mail.transports.trouble import no_login, no_talk, plain, words
+from adjudicator.mail.transports.trouble import (
+    cure_of_refusal,
+    is_not_the_mails_fault,
+    no_login,
+    no_talk,
+    plain,
+    words,
+)
 
 _OUR_NAME = "[127.0.0.1]"
 """What we call ourselves in EHLO: looking up the machine's own name can take long and tells it."""
@@ -16,11 +24,12 @@ _OUR_NAME = "[127.0.0.1]"
 _PATIENCE_AFTER_DATA = 10
 """Times the usual patience, as RFC 5321 4.5.3.2.6 asks: giving up early leaves a mail unknown."""
 
-_NOT_THE_MAILS_FAULT = ("503", "530", "5.4.5")
-"""5xx refusals that pass: wrong order of commands, no login yet, Gmail's limit of mails a day."""
-
 _YES, _LATER, _NEVER = 2, 4, 5
 """First digits of replies (RFC 5321 4.2.1)."""
+
+_GO_AHEAD = 354
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_DOT_FIRST = re.compile(rb"(?m)^\.")
 
 
 @contextmanager
@@ -54,8 +63,8 @@ class SmtpSender:
     def send(self, mail: Outgoing, before_data: Callable[[], None]) -> Result:
         """Send one mail.
 
-        Lost or refused before DATA, or refused by a 4xx: retry. Refused by a 5xx: failed. Taken
-        by a 250: sent. Lost after DATA began: unknown.
+        Lost before the mail's end was sent, or refused by a 4xx: retry. Refused by a 5xx: failed.
+        Taken by a 250: sent. Lost while the answer to the mail's end was waited for: unknown.
         """
         try:
             refusal = self._envelope(mail)
@@ -84,9 +93,18 @@ class SmtpSender:
             return Result(Outcome.RETRY, f"{self.server} is not connected.", ends_run=True)
         self.smtp.sock.settimeout(self.server.patience * _PATIENCE_AFTER_DATA)
         try:
-            code, answer = self.smtp.data(raw)
-        except SMTPDataError as cause:  # refused before a byte of the mail was sent
-            return self._refusal(cause.smtp_code, cause.smtp_error)
+            code, answer = self.smtp.docmd("DATA")
+            if code != _GO_AHEAD:
+                return self._refusal(code, answer)
+            # If this fails, the last line has not left, and without it no server takes a mail.
+            self.smtp.send(_as_data(raw))
+        except OSError as cause:
+            return Result(Outcome.RETRY, self._lost(cause), ends_run=True)
+        return self._answer_to_data()
+
+    def _answer_to_data(self) -> Result:
+        try:
+            code, answer = self.smtp.getreply()
         except OSError as cause:
             return Result(Outcome.UNKNOWN, self._lost(cause), ends_run=True)
         if _is_yes(code):
@@ -99,13 +117,18 @@ class SmtpSender:
     def _refusal(self, code: int, answer: str | bytes) -> Result:
         said = f"{code} {plain(answer)}"
         reason = f"{self.server} answered: {said}."
-        passes = any(sign in said.split()[:2] for sign in _NOT_THE_MAILS_FAULT)
-        if code // 100 == _NEVER and not passes:
-            return Result(Outcome.FAILED, reason)
+        if code // 100 == _NEVER and not is_not_the_mails_fault(said):
+            return Result(Outcome.FAILED, f"{reason} {cure_of_refusal(said)}")
         return Result(Outcome.RETRY, reason, ends_run=True)
 
     def _lost(self, cause: OSError) -> str:
         return f"{self.server}: {no_talk(str(self.server), cause).cause}"
+
+
+def _as_data(raw: bytes) -> bytes:
+    """Write a mail as it stands behind DATA (RFC 5321 4.5.2): dots doubled, and one at its end."""
+    lines = _LINE_END.sub(b"\r\n", raw).removesuffix(b"\r\n")
+    return _DOT_FIRST.sub(b"..", lines) + b"\r\n.\r\n"
 
 
 def _is_yes(code: int) -> bool:
@@ -143,10 +166,12 @@ def _authenticate(smtp: SMTP, login: Login) -> None:
     if isinstance(login, Token):
         # Refused, the server first tells why, and wants an empty line before it says no.
         smtp.auth("XOAUTH2", lambda told=None: login.xoauth2() if told is None else "")
-    elif (login.user + login.password).isascii():
-        smtp.login(login.user, login.password)
-    else:  # smtplib takes ASCII only
+    elif "PLAIN" in smtp.esmtp_features.get("auth", "").upper().split():
+        # By one way only: a password tried by several counts as several wrong ones. And smtplib
+        # takes ASCII alone.
         secret = base64.b64encode(f"\0{login.user}\0{login.password}".encode()).decode()
         code, answer = smtp.docmd("AUTH", f"PLAIN {secret}")
         if not _is_yes(code):
             raise SMTPAuthenticationError(code, answer)
+    else:
+        smtp.login(login.user, login.password)

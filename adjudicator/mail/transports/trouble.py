@@ -27,6 +27,8 @@ _WRONG_SECURITY = (
 )
 _FULL = "Make room in the mailbox, or ask the provider for more."
 
+_LATER = "The server cannot check logins just now. The next run tries again."
+
 _SAID_BY_SERVERS = (
     ("basic authentication is disabled", _NO_PASSWORDS),
     ("login failed", _NO_PASSWORDS),
@@ -42,10 +44,33 @@ _SAID_BY_SERVERS = (
         "connection unexpectedly closed",
         f"The next run tries again. If it lasts: {_WRONG_SECURITY[0].lower()}{_WRONG_SECURITY[1:]}",
     ),
+    ("overquota", _FULL),
     ("over quota", _FULL),
     ("quota exceeded", _FULL),
 )
 """What the big providers answer, in lower case, and what to do then; the first match counts."""
+
+
+_PASSING_LOGINS = ("[unavailable]", "4.7.0 temporary", "temporary authentication failure")
+"""Said where not the login is wrong, but the server is not well (RFC 5530)."""
+
+_NOT_THE_MAILS_FAULT = (
+    *("503 ", "530 ", "5.4.5 "),  # order of commands, no login yet, Gmail's limit of mails a day
+    *("relay access denied", "relaying denied", "relay not permitted", "unable to relay"),
+    *("authentication required", "authentication is required", "client host rejected"),
+    "not owned by user",
+)
+"""What 5xx refusals say, in lower case, that meet every mail, since the way out is not set right.
+
+Some pass, and others a person puts right, so no mail is lost for them.
+"""
+
+_REFUSALS = (
+    (("5.1.", "user unknown", "no such"), "Ask the person for an address that works."),
+    (("5.2.2", "full", "quota"), "The person's mailbox is full: tell them another way."),
+    (("5.3.4", "too large", "too big"), "Leave the pictures out: they make most of the size."),
+)
+"""What 5xx refusals of one mail say, in lower case, and what to do; the first match counts."""
 
 
 def words(cause: Exception) -> str:
@@ -63,9 +88,32 @@ def plain(answer: str | bytes) -> str:
 
 def no_login(place: str, login: Login, cause: str) -> MailError:
     """Say that a server did not let us in, and what to do about it."""
-    by_token = isinstance(login, Token)
-    cure = _WRONG_TOKEN if by_token else _said(cause) or _WRONG_PASSWORD
+    if any(sign in cause.lower() for sign in _PASSING_LOGINS):
+        cure = _LATER
+    elif isinstance(login, Token):
+        cure = _WRONG_TOKEN
+    else:
+        cure = _said(cause) or _WRONG_PASSWORD
     return MailError(place, f'"{login.user}" is not let in: {cause}.', cure)
+
+
+def is_not_the_mails_fault(said: str) -> bool:
+    """Say whether a refusal, code and text, would meet any other mail as well."""
+    low = said.lower()
+    return any(sign in low for sign in _NOT_THE_MAILS_FAULT)
+
+
+def cure_of_refusal(said: str) -> str:
+    """Say what to do about a mail that a server refuses for good."""
+    low = said.lower()
+    known = (cure for signs, cure in _REFUSALS if any(sign in low for sign in signs))
+    return f"It is not sent again. {next(known, 'Ask the provider what that means.')}"
+
+
+def refused(place: str, cause: Exception) -> MailError:
+    """Say that a server did not do what it was asked, and what to do about it."""
+    cure = _said(words(cause)) or "The next run tries again; if it lasts, ask the provider."
+    return MailError(place, f"The server refused: {words(cause)}.", cure)
 
 
 def no_talk(place: str, cause: Exception) -> MailError:

@@ -199,7 +199,8 @@ def test_failing_move_is_told_and_not_raised(
     source.client.logout()
     told = source.done(batch.mails)
     assert told
-    assert told.startswith("Moving mails to Judged at 127.0.0.1:")
+    assert told.startswith("Moving mails to Judged failed. 127.0.0.1:")
+    assert told.endswith("They stay in INBOX. No mail is taken twice.")
 
 
 def test_mails_that_vanish_meanwhile_are_passed_over(
@@ -210,6 +211,7 @@ def test_mails_that_vanish_meanwhile_are_passed_over(
 
     def wanted_while_someone_deletes(headers: bytes) -> bool:
         if b"Subject: 1" in headers:
+            source.client.select_folder("INBOX")
             source.client.delete_messages([1])
             source.client.expunge()
         return True
@@ -321,11 +323,34 @@ def test_server_without_starttls_is_refused_with_a_cure() -> None:
 
 
 def test_server_without_move_and_uidplus_keeps_the_mails_and_says_so() -> None:
+    mail = Fetched(b"", now(), "gm", "INBOX", 7, 1, "1", 0)
     with (
         imap_script({}) as port,
         imap_source("gm", Server("127.0.0.1", port, "none", 10), LET_IN, "INBOX", "J") as source,
     ):
-        assert "neither MOVE nor UIDPLUS" in (source.done(()) or "")
+        assert "neither MOVE nor UIDPLUS" in (source.done([mail]) or "")
+
+
+def test_folder_that_is_numbered_anew_before_the_move_keeps_its_mails(
+    dovecot: Dovecot, source: ImapSource, user: str
+) -> None:
+    """Other mails may have the numbers by then: of a private mail, too, nothing may move."""
+    dovecot.deliver(letter(1), user)
+    mail = only(read(source))
+    told = source.done([replace(mail, uidvalidity=mail.uidvalidity - 1)])
+    assert "numbered anew" in (told or "")
+    assert len(flags(source)) == 1
+
+
+def test_reading_leaves_mails_new_for_their_owner(
+    dovecot: Dovecot, source: ImapSource, user: str
+) -> None:
+    """A mail program shows what is recent as new, and opening a folder for writing ends that."""
+    dovecot.deliver(letter(1, to="gm@example.org"), user)
+    assert read(source)[0].mails == ()
+    client = source.client
+    client.select_folder("INBOX", readonly=True)
+    assert client.get_flags([1]) == {1: (b"\\Recent",)}
 
 
 def test_server_that_nobody_runs_is_told_with_a_cure() -> None:
