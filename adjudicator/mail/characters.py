@@ -7,6 +7,7 @@ can take it for a count.
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 _ANSI = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # ECMA-48 control sequences: colours, cursor movements
@@ -20,12 +21,24 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs"})
 _SINGLE_QUOTES = "‘’‚‛‹›′ʼ´"
 _DOUBLE_QUOTES = "“”„‟«»″〝〞"
 _ARROWS = "→➔➙➛➜➝➞⇒⟶"
-_PLAIN = (
+_TYPESET = (
     dict.fromkeys(map(ord, _SINGLE_QUOTES), "'")
     | dict.fromkeys(map(ord, _DOUBLE_QUOTES), '"')
     | dict.fromkeys(map(ord, _ARROWS), "->")
     | {ord("−"): "-", ord("\N{HYPHEN BULLET}"): "-"}
 )
+
+
+class _Translation(dict[int, str]):
+    """What becomes of each character, by its number; worked out once for each, then kept."""
+
+    def __init__(self, becomes: Callable[[str], str]) -> None:
+        super().__init__()
+        self._becomes = becomes
+
+    def __missing__(self, number: int) -> str:
+        self[number] = becomes = self._becomes(chr(number))
+        return becomes
 
 
 def plain(text: str) -> str:
@@ -38,8 +51,7 @@ def plain(text: str) -> str:
     if text.isascii():
         return text
     # Composed first: a letter and its accent are one character, an accent too many is none.
-    composed = unicodedata.normalize("NFC", text).translate(_PLAIN)
-    return "".join(map(_plain_character, composed))
+    return unicodedata.normalize("NFC", text).translate(_PLAIN)
 
 
 def shown(text: str) -> str:
@@ -50,7 +62,7 @@ def shown(text: str) -> str:
     text = _ANSI.sub("", text).replace("\t", " ")
     if text.isascii() and text.isprintable():
         return text
-    return "".join(c for c in text if unicodedata.category(c) not in _UNSEEN)
+    return text.translate(_SHOWN)
 
 
 def _plain_character(character: str) -> str:
@@ -67,3 +79,12 @@ def _plain_character(character: str) -> str:
     if any(c.isdigit() for c in folded):
         return character
     return "".join(c for c in folded if unicodedata.category(c) not in _DROPPED)
+
+
+def _shown_character(character: str) -> str:
+    return "" if unicodedata.category(character) in _UNSEEN else character
+
+
+_PLAIN = _Translation(_plain_character)
+_PLAIN.update(_TYPESET)
+_SHOWN = _Translation(_shown_character)

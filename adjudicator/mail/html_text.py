@@ -34,7 +34,14 @@ _HIDING = (
 )
 _PREFORMATTED = ("white-space:pre;", "white-space:pre-wrap;", "white-space:pre-line;")
 _INDENTED = "40px;border:none;"
-_OUTLOOK_RULE = "border:none;border-top:solid"
+_OUTLOOK_RULE = re.compile(
+    r"(?:mso-element:para-border-div;)?border:none;border-top:solid"
+    r"|border-(?:right|bottom|left|width|style|color|image)[^;]*;(?:border-[^;]*;)*"
+    r"border-top:(?:1(?:\.0)?ptsolid|solid)[^;]*;(?:border-[^;]*;)*padding:3(?:\.0)?pt0"
+    r"|border-width:1ptnonenone;border-style:solidnonenone;"
+)
+"""As Outlook writes it, and as browsers write it anew."""
+
 _REPLY_HEADERS = frozenset(
     {"appendonsend", "divrplyfwdmsg", "mail-editor-reference-message-container"}
 )
@@ -199,7 +206,7 @@ def _element(node: LexborNode, holders: set[int]) -> _Element:
         is_hidden=tag in _UNSEEN
         or "hidden" in attributes
         or any(hiding in style for hiding in _HIDING),
-        is_reply_header=name in _REPLY_HEADERS or style.startswith(_OUTLOOK_RULE),
+        is_reply_header=name in _REPLY_HEADERS or bool(_OUTLOOK_RULE.match(style)),
         is_preformatted=tag == "pre" or any(kept in style for kept in _PREFORMATTED),
         is_quote=(tag == "blockquote" and _INDENTED not in style)
         or (tag == "div" and _is_quoting_box(node, holders)),

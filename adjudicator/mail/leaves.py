@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email.message import Message
 
-from adjudicator.mail.charsets import decode
+from adjudicator.mail.characters import plain
+from adjudicator.mail.charsets import charset_in_html, decode
 from adjudicator.mail.flowed import unflow
-from adjudicator.mail.parse import decode_words
+from adjudicator.mail.parse import decode_words, parse, parse_again
+from adjudicator.mail.smime import signed_content
 
 _ANY_FILE = "application/octet-stream"
+_SIGNED_WHOLE = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 _TYPES = frozenset({"text/plain", "text/html", _ANY_FILE})
 
 
@@ -41,8 +44,12 @@ class _Part:
 def _chosen(message: Message) -> Iterator[_Part]:
     """The parts to read: of alternatives the plain one if it says anything, else the HTML."""
     kind = message.get_content_type()
-    if not message.is_multipart():
-        yield from _read_part(message, kind)
+    if kind in _SIGNED_WHOLE:
+        inner = signed_content(_octets(message))
+        yield from _chosen(parse(inner)) if inner else ()
+    elif not message.is_multipart():
+        again = parse_again(message) if kind.startswith("multipart/") else None
+        yield from _chosen(again) if again else _read_part(message, kind)
     elif kind == "multipart/alternative":
         yield from _chosen_alternative(message)
     elif kind.startswith("multipart/"):  # and not message/*: those are other people's mails
@@ -61,7 +68,7 @@ def _chosen_alternative(message: Message) -> Iterator[_Part]:
 
 def _says_something_plainly(parts: list[_Part]) -> bool:
     is_plain = all(part.kind == "text/plain" for part in parts)
-    return is_plain and any(part.octets.strip() for part in parts)
+    return is_plain and any(plain(_decoded(part)).strip() for part in parts)
 
 
 def _children(message: Message) -> list[Message]:
@@ -90,8 +97,15 @@ def _octets(message: Message) -> bytes:
     return payload if isinstance(payload, bytes) else b""
 
 
+def _decoded(part: _Part) -> str:
+    claimed = part.message.get_content_charset()
+    if claimed is None and part.kind == "text/html":
+        claimed = charset_in_html(part.octets)
+    return decode(part.octets, claimed)
+
+
 def _text(part: _Part, is_order: Callable[[str], bool]) -> str:
-    text = decode(part.octets, part.message.get_content_charset())
+    text = _decoded(part)
     if part.kind == "text/html":
         from adjudicator.mail.html_text import html_to_text
 

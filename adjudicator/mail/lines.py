@@ -12,12 +12,14 @@ LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 _BULLET = re.compile(
     r"(?:[*\-]\s+"
-    r"|[•‣◦▪▫●○■□·]\s*"
+    r"|[•‣◦▪▫●○■□·\uf0a7\uf0b7\uf0d8\uf0fc]\s*"  # the last four are Word's, of its own fonts
     r"|\d{1,2}\.\s+"
     r"|\(\d{1,2}\)\s*|\d{1,2}\)\s*"
     r"|[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]\s*)"  # ① ⑴ ⒈ ❶: never a count, see characters
 )
-_LETTERED = re.compile(r"\(?[a-zA-Z][.)]\s+")
+_LETTERED = re.compile(r"\(?(?:[a-zA-Z]|[ivx]{2,4})[.)]\s+|[o§]\s+")
+"""Letters and Roman numerals, and what Word's plain text has for bullets inside bullets."""
+
 _EMPHASIS = re.compile(r"([*_]{1,3})(?=\S)(.*\S)\1")
 _DECORATION = frozenset({"So", "Sk"})
 """Emoji and other pictures, and the modifiers that colour them."""
@@ -52,8 +54,8 @@ def split_lines(text: str) -> tuple[Line, ...]:
 def tidy(text: str, is_order: Callable[[str], bool]) -> str:
     """A line without what stands round the order: bullet or number, emoji, emphasis, odd blanks.
 
-    A bare number is a count and stays. A letter with a dot may begin a name ("N. Africa"), so it
-    goes only where it hides an order, or where a number follows.
+    A bare number is a count and stays. A letter may begin a name ("N. Africa"), so it goes only
+    where it hides an order, or where a number follows.
     """
     text = _undecorated(" ".join(text.split()))
     text = _undecorated(_without_bullet(text, is_order))

@@ -12,7 +12,15 @@ from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.parse import header
 from adjudicator.mail.program_words import AUTOMATIC_SUBJECTS
 
+_SIGNS = (
+    "X-Loop", "X-Autoreply", "X-Autoreply-From", "X-Autorespond", "X-Autoresponder",
+    "X-Auto-Reply-From", "X-Mail-Autoreply", "X-FC-MachineGenerated",
+)  # fmt: skip
 _CALENDAR_REPLY = re.compile(rb"(?im)^METHOD:REPLY\s*$")
+
+
+_BRACKETS = "[(*<- "
+"""What may stand before the words of such a subject."""
 
 
 class Kind(StrEnum):
@@ -70,12 +78,15 @@ def _signs(message: Message) -> Iterator[str]:
     submitted = header(message, "Auto-Submitted").partition(";")[0].strip().lower()
     if submitted not in {"", "no"}:
         yield f"its header Auto-Submitted is {plain(submitted)[:40]}"
-    for name in ("X-Loop", "X-Autoreply", "X-Autorespond"):
+    for name in _SIGNS:
         if message.get(name) is not None:
             yield f"it has the header {name}"
+    precedence = header(message, "Precedence").lower().replace("-", "_")
+    if precedence == "auto_reply":
+        yield "its header Precedence is auto_reply"
     if message.get_content_type() == "multipart/report":
         yield "it is a multipart/report"
-    if header(message, "Return-Path") == "<>":
+    if "".join(header(message, "Return-Path").split()) == "<>":
         yield "its Return-Path is empty"
     if any(map(_is_calendar_reply, message.walk())):
         yield "it answers an invitation of a calendar"
@@ -91,5 +102,5 @@ def _is_calendar_reply(part: Message) -> bool:
 
 
 def _doubt(subject: str) -> str:
-    is_automatic = plain(subject).lower().startswith(AUTOMATIC_SUBJECTS)
+    is_automatic = plain(subject).lower().lstrip(_BRACKETS).startswith(AUTOMATIC_SUBJECTS)
     return "its subject is that of an automatic answer" if is_automatic else ""

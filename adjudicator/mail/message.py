@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from adjudicator.mail.armour import without_armour
 from adjudicator.mail.authentication import Proof, proof_of_sender
 from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope, envelope_of
@@ -19,12 +20,16 @@ MOST_LINES = 30_000
 MOST_OWN_LINES = 2000
 """Lines that may be orders: a long report quoted without any mark."""
 
+MOST_OWN_CHARACTERS = 200_000
+"""Characters in these lines; to read one that holds thousands of orders would take minutes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A mail that was read.
 
-    `lines` are the sender's own, without quotes and signature, those of attached files last.
+    `lines` are the sender's own, without quotes and signature, those of attached files last. The
+    subject comes first if it is an order and no other line is.
     `fingerprint` is the same for two copies of one mail (`identity.fingerprint`).
     """
 
@@ -57,7 +62,8 @@ def read_message(
         message = parse(raw)
         envelope = envelope_of(message)
         leaves = read_leaves(message, _as_written(is_order))
-        lines = _own_lines(leaves, is_order, our_lines(envelope))
+        body = _own_lines(leaves, is_order, our_lines(envelope))
+        lines = (*_subject(envelope, body, is_order), *body)
         origin = origin_of(message, envelope, is_ours)
         return Message(
             envelope=envelope,
@@ -65,6 +71,16 @@ def read_message(
             lines=lines,
             fingerprint=fingerprint(envelope, (leaf.text for leaf in leaves)),
         )
+
+
+def _subject(
+    envelope: Envelope, body: Sequence[Line], is_order: Callable[[str], bool]
+) -> tuple[Line, ...]:
+    """The subject, if it is an order and nothing in the body is: "see subject"."""
+    subject = Line(plain(envelope.subject), envelope.subject)
+    if not is_order(subject.text) or any(is_order(line.text) for line in body):
+        return ()
+    return (subject,)
 
 
 def _own_lines(
@@ -81,9 +97,12 @@ def _own_lines(
 def _own_lines_of(
     text: str, is_order: Callable[[str], bool], ours: Collection[str]
 ) -> tuple[Line, ...]:
-    own = own_lines(split_lines(text), _as_written(is_order), ours)
+    lines = without_armour(split_lines(text))
+    own = own_lines(lines, _as_written(is_order), ours)
     if sum(bool(line.text) for line in own) > MOST_OWN_LINES:
         raise too_large(f"It has more than {MOST_OWN_LINES} lines that are not quoted.")
+    if sum(len(line.text) for line in own) > MOST_OWN_CHARACTERS:
+        raise too_large(f"It has more than {MOST_OWN_CHARACTERS} characters that are not quoted.")
     return join_wrapped([Line(tidy(line.text, is_order), line.raw) for line in own], is_order)
 
 

@@ -4,6 +4,7 @@ The policy is compat32: the newer ones raise merely on reading headers that real
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
@@ -25,6 +26,9 @@ MOST_PARTS = 2000
 
 # The parser takes a CR alone for a line end too.
 _BOUNDARY = re.compile(rb"(?:\A|[\r\n])--")
+_FIRST_BOUNDARY = re.compile(
+    rb"(?:\A|[\r\n])--([^\s\"\\][^\r\n\"\\]{0,68}[^\s\"\\])[ \t]*(?=[\r\n])"
+)
 _NESTED_PART = re.compile(rb"(?i)(?:\A|[\r\n])content-type:\s*[\"']?(?:multipart|message)/")
 _LONG_CONTENT_HEADER = re.compile(
     rb"(?i)(?:\A|[\r\n])content-[a-z-]+:(?:[^\r\n]|[\r\n]+[ \t]){5000}"
@@ -66,7 +70,20 @@ def parse(raw: bytes) -> Message:
         raise too_large(f"It has more than {MOST_NESTED_PARTS} parts with parts inside them.")
     if _LONG_CONTENT_HEADER.search(raw):
         raise too_large("A header that begins with Content- is very long.")
-    return message_from_bytes(raw, policy=compat32)
+    return message_from_bytes(raw.removeprefix(BOM_UTF8), policy=compat32)
+
+
+def parse_again(message: Message) -> Message | None:
+    """A message of several parts whose header names a wrong boundary, or none; None if in vain.
+
+    The line that stands where the first boundary must be is taken for it.
+    """
+    body = message.get_payload(decode=True)
+    if not isinstance(body, bytes) or (boundary := _FIRST_BOUNDARY.search(body)) is None:
+        return None
+    kind = message.get_content_type().encode("ascii", "replace")
+    again = parse(b'Content-Type: %b; boundary="%b"\n\n%b' % (kind, boundary[1], body))
+    return again if again.is_multipart() else None
 
 
 def headers(message: Message, name: str) -> tuple[str, ...]:
@@ -99,7 +116,7 @@ def _unfolded(value: object) -> str:
     text = str(value)[:_LONGEST_HEADER]
     if not text.isascii():
         text = decode(text.encode("ascii", "surrogateescape"), None)
-    return _FOLDS.sub(" ", text).strip()
+    return _FOLDS.sub(" ", text.replace("\0", "")).strip()
 
 
 def _decoded_run(words: re.Match[str]) -> str:

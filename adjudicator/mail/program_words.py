@@ -26,6 +26,12 @@ WROTE = (
     "写道", "寫道",
     "のメール", "が書きました", "のメッセージ",
     "님이 작성", "님이 씀",
+    "je napisao", "je napisala", "je napisao/la", "је написао", "је написао/ла",
+    "je napisal", "je napisal/a",
+    "написа",
+    "rašė", "parašė", "rakstīja", "kirjutas",
+    "skrifaði",
+    "menulis", "đã viết", "เขยนวา", "נכתב על ידי", "نوشت", "न लिखा",
 )  # fmt: skip
 """Verbs of "On … wrote:"."""
 
@@ -64,6 +70,12 @@ MARKERS = frozenset({
     "元のメッセージ", "転送されたメッセージ", "転送メッセージ",
     "原始邮件", "转发的邮件", "转发邮件", "邮件原件", "原始郵件", "轉寄的郵件",
     "원본 메시지", "원본 메일", "전달된 메시지",
+    "missatge original", "missatge reenviat", "originalna poruka", "proslijeđena poruka",
+    "izvorno sporočilo", "posredovano sporočilo", "препратено съобщение",
+    "оригинално съобщение", "изначальное сообщение",
+    "pesan asli", "pesan terusan", "tin nhắn gốc", "thư đã chuyển tiếp",
+    "ההודעה המקורית", "הודעה שהועברה", "الرسالة الأصلية", "رسالة معاد توجيهها",
+    "原始信件", "転送されたメール", "원본메일",
 })  # fmt: skip
 """What stands between dashes, or before a colon, at the head of a quoted or forwarded mail."""
 
@@ -72,6 +84,7 @@ LABELS = {
         "from", "von", "de", "da", "van", "från", "fra", "lähettäjä", "od", "nadawca",
         "odesílatel", "odosielateľ", "от", "от кого", "від", "kimden", "gönderen", "feladó",
         "expeditor", "de la", "από", "差出人", "送信元", "发件人", "寄件者", "보낸 사람",
+        "보낸사람", "šalje", "pošiljatelj", "dari", "từ", "מאת", "من", "frá",
     }),
     "sent": frozenset({
         "sent", "date", "gesendet", "datum", "envoyé", "envoyé le", "enviado", "enviado el",
@@ -79,17 +92,21 @@ LABELS = {
         "dato", "lähetetty", "päiväys", "päivämäärä", "wysłano", "wysłane", "odesláno",
         "odoslané", "dátum", "отправлено", "дата", "надіслано", "gönderildi", "tarih",
         "gönderme tarihi", "elküldve", "trimis", "στάλθηκε", "ημερομηνία", "送信日時", "日付",
-        "发送时间", "日期", "寄件日期", "보낸 날짜", "날짜",
+        "发送时间", "日期", "寄件日期", "傳送日期", "보낸 날짜", "보낸날짜", "날짜",
+        "enviat", "poslano", "изпратено", "dikirim", "tanggal", "đã gửi", "ngày", "נשלח",
+        "תאריך", "تم الإرسال", "التاريخ", "sent on",
     }),
     "to": frozenset({
         "to", "an", "à", "pour", "para", "a", "aan", "till", "til", "vastaanottaja", "do",
         "adresat", "komu", "pro", "кому", "kime", "alıcı", "címzett", "către", "προς", "宛先",
-        "收件人", "收件者", "받는 사람",
+        "收件人", "收件者", "받는 사람", "받는사람", "per a", "prima", "za", "до", "kepada",
+        "đến", "tới", "אל", "إلى",
     }),
     "subject": frozenset({
         "subject", "betreff", "objet", "asunto", "oggetto", "assunto", "onderwerp", "ämne",
         "emne", "aihe", "temat", "předmět", "predmet", "тема", "konu", "tárgy", "subiect",
         "θέμα", "件名", "主题", "主旨", "제목",
+        "assumpte", "zadeva", "относно", "subjek", "chủ đề", "נושא", "الموضوع", "efni",
     }),
 }  # fmt: skip
 """The header lines that Outlook and others put before the mail that is being answered."""
@@ -109,9 +126,14 @@ AUTOMATIC_SUBJECTS = (
     "odpowiedź automatyczna", "autoodpowiedź", "automatická odpověď", "automatická odpoveď",
     "автоответ", "автоматический ответ", "автовідповідь", "автоматична відповідь",
     "otomatik yanıt", "automatikus válasz", "răspuns automat", "αυτόματη απάντηση",
-    "自動応答", "自動返信", "自动回复", "自動回覆", "자동 회신", "자동 응답",
+    "自動応答", "自動返信", "自动回复", "自動回覆", "자동 회신", "자동 응답", "부재중",
+    "不在", "automatyczna odpowiedź", "automatisch bericht", "vacation reply", "away from",
+    "balasan otomatis", "trả lời tự động", "תשובה אוטומטית", "رد تلقائي", "odgovor u odsutnosti",
+    "samodejni odgovor", "автоматичен отговор", "automatični odgovor", "automatski odgovor",
     "undeliverable", "undelivered", "unzustellbar", "delivery status notification",
     "mail delivery failed", "mail delivery subsystem", "returned mail",
-    "read:", "gelesen:", "lu :", "leído:",
+    "read:", "not read:", "gelesen:", "ungelesen gelöscht:", "lu :", "lu:", "leído:", "letto:",
+    "lida:", "lido:", "gelezen:", "läst:", "læst:", "lest:", "luettu:", "przeczytano:",
+    "přečteno:", "прочитано:", "прочтено:", "okundu:", "olvasott:", "開封済み:", "已读:", "已讀:",
 )  # fmt: skip
 """Beginnings of the subjects of absence notices, returned mails and receipts."""

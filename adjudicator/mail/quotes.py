@@ -28,6 +28,8 @@ _DATE = re.compile(
 )
 _WROTE = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, WROTE)) + r")(?!\w)|写道|님이")
 _MARKER = re.compile(r"[-_=* ]{2,}(.+?)[-_=* ]{2,}|(.+?) ?:")
+_DASHED = re.compile(r"-{2,} (.+?) -{2,}")  # Zoho: "---- On … wrote ----"
+_GROUPWISE = re.compile(r">{3} (.+?) >{3}")  # a name and a date; it marks nothing of what follows
 _LABEL = re.compile(r"\*{0,2}([^\W\d_][\w ]{0,30}?) ?(?::\*{0,2}|\*{1,2} ?:)(?:\s|$)")
 _NAMES = {name: kind for kind, names in LABELS.items() for name in names}
 
@@ -118,7 +120,8 @@ def _length_of_attribution(lines: Sequence[Line], at: int, is_order: Callable[[s
 
 def _may_be_attribution(parts: Sequence[str]) -> bool:
     last = parts[-1].lstrip()
-    if not last or last.startswith(">") or len(last) > _LONGEST_LINE:
+    is_marked = last.startswith(">") and not _GROUPWISE.fullmatch(last)
+    if not last or is_marked or len(last) > _LONGEST_LINE:
         return False
     # A first line of several that has neither date nor address is the sender's own.
     return len(parts) == 1 or bool(_DATE.search(parts[0]) or _ADDRESS.search(parts[0]))
@@ -126,7 +129,11 @@ def _may_be_attribution(parts: Sequence[str]) -> bool:
 
 def _is_attribution(text: str, lines: Sequence[Line], following: int) -> bool:
     text = text.strip().lower()
-    if not text.endswith(":"):
+    if _GROUPWISE.fullmatch(text):
+        return bool(_DATE.search(text) or _ADDRESS.search(text))
+    between_dashes = _DASHED.fullmatch(text)
+    text = between_dashes[1] if between_dashes else text
+    if not (between_dashes or text.endswith(":")):
         return False
     dated, addressed = _DATE.search(text), _ADDRESS.search(text)
     if _WROTE.search(text):

@@ -86,6 +86,9 @@ def test_quotes_get_marks(html: str, text: str) -> None:
         '<div id="x_divRplyFwdMsg">',
         '<div id="mail-editor-reference-message-container">',
         '<div style="border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt 0cm 0cm 0cm">',
+        '<div style="mso-element:para-border-div;border:none;border-top:solid #E1E1E1 1.0pt">',
+        '<div style="border-right:none;border-left:none;border-top:1pt solid #eee;padding:3pt 0in">',
+        '<div style="border-width: 1pt none none; border-style: solid none none; padding: 3pt">',
     ],
 )
 def test_text_ends_at_the_headers_that_outlook_puts_before_a_quote(header: str) -> None:
@@ -120,6 +123,13 @@ def test_an_element_with_endless_attributes_is_refused(attribute: str) -> None:
 def test_long_attributes_are_read() -> None:
     picture = f'<img src="data:image/png;base64,{"A=/ " * 100_000}">'
     assert html_to_text(f"{picture}x<i style='{'a: b; ' * 1000}'>y</i>") == "xy"
+
+
+@pytest.mark.parametrize(
+    "style", ["border-top:1px solid #ccc", "border:none", "border-bottom:none;border-top:0"]
+)
+def test_other_rules_end_nothing(style: str) -> None:
+    assert html_to_text(f'<div style="{style}">one</div>two') == "one\ntwo"
 
 
 def test_deep_nesting_within_reason_is_read() -> None:

@@ -28,6 +28,10 @@ def _origin(head: str, body: str = "hello") -> Origin:
         "Content-Type: text/calendar; method=REPLY",
         "X-Autoreply: yes",
         "X-Autorespond: x",
+        "X-Auto-Reply-From: a@example.org",
+        "Precedence: auto_reply",
+        "Precedence: Auto-Reply",
+        "Return-Path: < >",
     ],
 )
 def test_machines_give_themselves_away(head: str) -> None:
@@ -71,6 +75,11 @@ def test_a_calendar_tells_its_method_in_its_body_too() -> None:
         "Автоответ: x",
         "自动回复: x",
         "Read: Report",
+        "Not read: Report",
+        "Letto: Report",
+        "[Auto-Reply] Report",
+        "(Automatic reply) Report",
+        "自動返信: x",
     ],
 )
 def test_the_subject_of_an_automatic_answer_counts_only_without_orders(subject: str) -> None:

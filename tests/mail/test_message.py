@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.errors import MailTooLargeError, UnreadableMailError
-from adjudicator.mail.message import MOST_LINES, MOST_OWN_LINES, Message, read_message
+from adjudicator.mail.message import (
+    MOST_LINES,
+    MOST_OWN_CHARACTERS,
+    MOST_OWN_LINES,
+    Message,
+    read_message,
+)
 from tests.mail.sample_orders import is_order
 
 _SAMPLES = sorted((Path(__file__).parents[1] / "messages").glob("*.eml"))
@@ -136,6 +142,19 @@ ATTACHED = "Content-Disposition: attachment"
         (_multipart("alternative", _part("text/plain", "a"), _part("text/html", "b")), ["a"]),
         (_multipart("alternative", _part("text/plain", " \n"), _part("text/html", "b")), ["b"]),
         (_multipart("alternative", _part("text/html", "b"), _part("text/plain", "a")), ["a"]),
+        (
+            _multipart(
+                "alternative", _part("text/plain", "\u00a0\n\u200b"), _part("text/html", "b")
+            ),
+            ["b"],
+        ),
+        (_multipart("mixed", _part("text/plain", "a")).replace(b"=mixed\n", b"=other\n"), ["a"]),
+        (_multipart("mixed", _part("text/plain", "a")).removesuffix(b"--mixed--\n"), ["a"]),
+        (b"Content-Type: multipart/mixed; boundary=b\n\nnothing\n", []),
+        (
+            b"Content-Type: text/html\n\n<meta charset=windows-1251>" + "привет".encode("cp1251"),
+            ["привет"],
+        ),
         (_multipart("alternative", _part("image/png", "b")), []),
         (_multipart("related", _part("text/html", "<p>a"), _part("text/plain", "b")), ["a", "b"]),
         (_multipart("signed", _part("text/plain", "a"), _part("application/x", "b")), ["a"]),
@@ -186,6 +205,28 @@ def test_a_quote_in_the_body_does_not_reach_into_a_file() -> None:
 @pytest.mark.parametrize("encoding", ["base64", "BASE64 ", "base64 (as usual)"])
 def test_transfer_encodings_are_known_however_they_are_written(encoding: str) -> None:
     assert _texts(f"Content-Transfer-Encoding: {encoding}\n\naG9sZA==\n".encode()) == ["hold"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "body", "lines"),
+    [
+        ("Peru +3", "", ["Peru +3"]),
+        ("=?utf-8?q?Peru_+3_=F0=9F=94=A5?=", "see subject", ["see subject"]),
+        ("Peru +3", "see subject", ["Peru +3", "see subject"]),
+        ("Peru +3", "hold", ["hold"]),
+        ("Re: Peru +3", "", []),
+    ],
+)
+def test_the_subject_counts_if_it_is_an_order_and_nothing_else_is(
+    subject: str, body: str, lines: list[str]
+) -> None:
+    assert _texts(f"Subject: {subject}\n\n{body}\n".encode()) == lines
+
+
+def test_a_mail_of_too_many_characters_is_refused() -> None:
+    assert _texts(b"\n" + b"> " + b"a" * MOST_OWN_CHARACTERS) == []
+    with pytest.raises(MailTooLargeError, match="more than 200000 characters"):
+        _read(b"\n" + b"Peru +3;" * 26_000)
 
 
 def test_a_mail_that_says_nothing_has_no_lines() -> None:

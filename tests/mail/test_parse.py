@@ -13,6 +13,7 @@ from adjudicator.mail.parse import (
     header,
     headers,
     parse,
+    parse_again,
     reading,
 )
 
@@ -91,6 +92,31 @@ def test_headers_are_unfolded_and_found_in_any_case_topmost_first() -> None:
 @given(st.text())
 def test_any_header_gives_text_without_controls(raw: str) -> None:
     assert decode_words(raw).isprintable() or not decode_words(raw).isascii()
+
+
+def test_the_mark_of_utf_8_before_a_mail_is_no_part_of_its_first_header() -> None:
+    assert header(parse(b"\xef\xbb\xbfFrom: a@x.org\n\n"), "From") == "a@x.org"
+
+
+def test_nul_is_dropped_from_headers() -> None:
+    assert header(parse(b"From: a\0@x.org\n\n"), "From") == "a@x.org"
+
+
+_INNER = "--real one\nContent-Type: text/plain\n\ncaf\xe9\n--real one--\n"
+
+
+@pytest.mark.parametrize("claim", ["", "; boundary=other", '; boundary="REAL ONE"'])
+def test_the_boundary_that_is_there_is_taken_for_one_that_is_not(claim: str) -> None:
+    raw = f"Content-Type: multipart/mixed{claim}\n\nFor other programs.\n{_INNER}".encode("cp1252")
+    again = parse_again(parse(raw))
+    assert again is not None
+    (part,) = again.get_payload()
+    assert part.get_payload(decode=True) == b"caf\xe9"
+
+
+@pytest.mark.parametrize("body", ["no boundary", "-- \n", "--", '--a"b', f"--{'x' * 71}"])
+def test_without_any_boundary_there_are_no_parts(body: str) -> None:
+    assert parse_again(parse(f"Content-Type: multipart/mixed\n\n{body}\n".encode())) is None
 
 
 def test_a_header_of_a_megabyte_takes_no_long_time() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from adjudicator.mail import program_words
+from adjudicator.mail.characters import plain
 from adjudicator.mail.lines import NO_LINE, split_lines
 from adjudicator.mail.quotes import own_lines
 from tests.mail.sample_orders import is_order
@@ -45,6 +47,21 @@ ATTRIBUTIONS = {
     "Arabic": "في الأحد، 29 نوفمبر 2026 في 8:00 م كتب The judge:",
     "Japanese": "2026年11月29日(日) 20:00 The judge <gm@example.org>:",
     "Chinese": "The judge <gm@example.org> 于2026年11月29日周日 20:00写道：",
+    "Croatian": "Dana ned, 29. stu 2026. u 20:00 The judge <gm@example.org> je napisao/la:",
+    "Slovenian": "V V ned., 29. nov. 2026 ob 20:00 je oseba The judge <gm@example.org> napisala:",
+    "Bulgarian": "На нд, 29.11.2026 г. в 20:00 ч. The judge <gm@example.org> написа:",
+    "Indonesian": "Pada tanggal Min, 29 Nov 2026 pukul 20.00 The judge menulis:",
+    "Vietnamese": "Vào CN, 29 thg 11, 2026 vào lúc 20:00 The judge <gm@example.org> đã viết:",
+    "Thai": "เมื่อ อา. 29 พ.ย. 2026 เวลา 20:00 The judge <gm@example.org> เขียนว่า:",
+    "Hindi": "रवि, 29 नव॰ 2026 को 20:00 बजे को The judge <gm@example.org> ने लिखा:",
+    "Persian": "The judge در 29.11.2026 ساعت 20:00 نوشت:",
+    "Icelandic": "Þann sun. 29. nóv. 2026 kl. 20:00 skrifaði The judge <gm@example.org>:",
+    "Zoho": "---- On Sun, 29 Nov 2026 20:00:00 +0100 The judge <gm@example.org> wrote ----",
+    "Zoho, three dashes": "--- On 2026-11-29 20:00:00 The judge <gm@example.org> wrote ---",
+    "GroupWise": '>>> "The judge" <gm@example.org> 29.11.2026 20:00 >>>',
+    "Mail.ru": "Воскресенье, 29 ноября 2026, 20:00 +03:00 от The judge <gm@example.org>:",
+    "The Bat": "You wrote on Sunday, November 29, 2026, 8:00:00 PM:",
+    "NetEase": 'At 2026-11-29 20:00:00, "The judge" <gm@example.org> wrote:',
     "Korean": "2026년 11월 29일 (일) 오후 8:00, The judge <gm@example.org>님이 작성:",
 }
 
@@ -134,12 +151,33 @@ def test_an_empty_line_stands_for_a_quote() -> None:
         "-----Wiadomość oryginalna-----",
         "-------- Исходное сообщение --------",
         "-----元のメッセージ-----",
+        "------ Original Message ------",
+        "-------- 원본 메시지 --------",
+        "-------- ההודעה המקורית --------",
+        "---------- الرسالة الأصلية ----------",
+        "-------- Originalna poruka --------",
         "-----原始邮件-----",
         "------------------ 原始邮件 ------------------",
     ],
 )
 def test_text_is_cut_at_translated_markers(marker: str) -> None:
     assert own(f"Peru +3\n{marker}\n{ORDER}") == ["Peru +3"]
+
+
+def test_the_tables_hold_words_as_they_are_compared() -> None:
+    labels = [name for names in program_words.LABELS.values() for name in names]
+    words = (*program_words.WROTE, *program_words.MARKERS, *program_words.QUOTING, *labels)
+    for word in (*words, *program_words.AUTOMATIC_SUBJECTS):
+        assert plain(word).lower() == word
+
+
+def test_no_label_stands_for_two_headers() -> None:
+    labels = [name for names in program_words.LABELS.values() for name in names]
+    assert len(labels) == len(set(labels))
+
+
+def test_marks_without_a_name_and_a_date_are_a_quote_like_any_other() -> None:
+    assert own(f">>> {ORDER} >>>\nhold") == ["hold"]
 
 
 def test_other_words_between_dashes_cut_nothing() -> None:
@@ -159,6 +197,11 @@ def test_other_words_between_dashes_cut_nothing() -> None:
         "Van: The judge\nVerzonden: zondag\nAan: Anna\nOnderwerp: x",
         "От: The judge\nОтправлено: 29 ноября\nКому: Anna\nТема: x",
         "发件人: The judge\n发送时间: 29\n收件人: Anna\n主题: x",
+        "מאת: The judge\nנשלח: 29\nאל: Anna\nנושא: x",
+        "من: The judge\nتم الإرسال: 29\nإلى: Anna\nالموضوع: x",
+        "보낸사람: The judge\n받는사람: Anna\n날짜: 29\n제목: x",
+        "Šalje: The judge\nPoslano: 29\nPrima: Anna\nPredmet: x",
+        "Od: The judge\nPoslano: 29\nZa: Anna\nZadeva: x",
         "差出人: The judge\n送信日時: 29\n宛先: Anna\n件名: x",
     ],
 )
