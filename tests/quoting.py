@@ -6,6 +6,10 @@ from itertools import pairwise
 
 from adjudicator.core.board import Board
 from adjudicator.language.reading import would_act
+from adjudicator.mail.html_text import html_to_text
+
+_BLANK = "\N{NO-BREAK SPACE}"
+_KEPT = "\ue000"
 
 
 def acting(text: str, board: Board) -> list[str]:
@@ -19,6 +23,15 @@ def acting(text: str, board: Board) -> list[str]:
     return [
         it for it in pieces if _acts(it if beginning.startswith(it) else f"{_BEFORE}\n{it}", board)
     ]
+
+
+def acting_in_html(html: str, board: Board) -> list[str]:
+    """The same of the text that a mail program makes of HTML when it quotes it.
+
+    Mail programs do not break a line at a no-break space, but some make a blank of it.
+    """
+    kept = html_to_text(html.replace(_BLANK, _KEPT)).replace(_KEPT, _BLANK)
+    return acting(kept, board) + [text for text in (html_to_text(html),) if _acts(text, board)]
 
 
 _BEFORE = "These are words of the same mail."

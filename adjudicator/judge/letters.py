@@ -1,16 +1,62 @@
-"""What the judge says beside reports and receipts, from templates whose first line is the subject.
+"""What the judge says beside reports and receipts, from one template for each letter.
 
-These are short, and plain text.
+Its first line is the subject. Lines side by side are one paragraph, and an empty line ends it; a
+line that is indented stands by itself, as it is; a line in capitals is a heading. `letter.txt.j2`
+and `letter.html.j2` make text and HTML of that, so a letter has its words in one place.
 """
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final
 
 from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.letter import Letter
+from adjudicator.reports.receipt import WIDTH
+
+_INDENTED: Final = (" ", "\t")
+
+
+class Kind(StrEnum):
+    """What lines are."""
+
+    NONE = "none"
+    WORDS = "words"
+    TYPED = "typed"
+    HEADING = "heading"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that stand together: the words of a paragraph, lines typed as they are, a heading."""
+
+    kind: Kind
+    lines: tuple[str, ...]
 
 
 def letter(templates: Templates, name: str, **values: object) -> Letter:
-    """The letter that the template `messages/NAME.txt.j2` gives.
+    """The letter whose words the template `messages/NAME.txt.j2` gives.
 
-    Raises UserError if the template is missing or faulty.
+    Raises UserError if a template that ships is missing or faulty.
     """
-    subject, _, text = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
-    return Letter(subject.strip(), text.strip("\n") + "\n", "")
+    subject, _, said = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
+    subject = subject.strip()
+    form = {"subject": subject, "blocks": list(blocks(said)), "width": WIDTH}
+    text = render(templates, "messages/letter.txt.j2", **form).strip("\n") + "\n"
+    return Letter(subject, text, render(templates, "messages/letter.html.j2", **form))
+
+
+def blocks(said: str) -> Iterator[Block]:
+    """What a letter is made of, in its order."""
+    for kind, lines in groupby(said.split("\n"), _kind):
+        if kind is not Kind.NONE:
+            yield Block(kind, tuple(line.strip() for line in lines))
+
+
+def _kind(line: str) -> Kind:
+    if not line.strip():
+        return Kind.NONE
+    if line.startswith(_INDENTED):
+        return Kind.TYPED
+    return Kind.HEADING if line.isupper() else Kind.WORDS

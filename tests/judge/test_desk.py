@@ -369,7 +369,7 @@ def test_of_a_long_doubtful_mail_the_player_is_shown_the_beginning(table: Table)
     table.write("red", text, sender="ada@work.example.com")
     table.tick(NOW)
     (question,) = table.news()
-    assert "for 60 more lines" in body(question)
+    assert "It has 60 more lines." in body(question)
 
 
 def test_answers_go_to_the_address_as_it_is_registered(table: Table) -> None:

@@ -41,7 +41,7 @@ def test_every_report_shows_the_one_picture_that_is_kept(judged: Table) -> None:
         picture, html = found["image/png"], found["text/html"].get_content()
         assert picture.get_content() == (kept / "phone.png").read_bytes()
         cid = picture["Content-ID"].strip("<>")
-        assert f'<img src="cid:{cid}" width="640" alt="' in html
+        assert f'<img src="cid:{cid}" width="480" alt="' in html
         assert "- | / \\ land" not in html
         assert "- | / \\ land" in found["text/plain"].get_content()
 

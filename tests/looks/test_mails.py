@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-GOLDEN = Path(__file__).parents[1] / "reports" / "golden"
-MAILS = sorted(GOLDEN.glob("*.html"))
+TESTS = Path(__file__).parents[1]
+MAILS = sorted(TESTS.glob("*/golden/*.html"))
 WIDTHS = (360, 380, 1200)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 

@@ -182,9 +182,9 @@ def test_a_faulty_macro_of_a_game_gives_way_to_the_one_that_ships(
 
 def test_a_fault_of_the_program_is_not_put_down_to_a_template() -> None:
     templates = environment()
-    templates.filters["wrap"] = lambda text: len(text) // 0
+    templates.filters["lines"] = lambda text: len(text) // 0
     with pytest.raises(ZeroDivisionError):
-        render(templates, "messages/game_over.txt.j2", game="world")
+        macro(templates, "messages/parts.html.j2", "say", "words")
 
 
 def test_a_full_disk_under_the_cache_does_no_harm(

@@ -14,7 +14,7 @@ from adjudicator.core.state import State, frozen
 from adjudicator.reports.layout import columns
 from adjudicator.reports.receipt import fingerprint
 from tests.golden import Golden
-from tests.quoting import acting
+from tests.quoting import acting, acting_in_html
 from tests.reports.mails import HAND, NOW, RED, RULES, letter, orders, placement, position
 
 GOOD = """
@@ -365,4 +365,5 @@ def test_nothing_in_a_quoted_receipt_acts(
     """Whatever a mail program does to its lines, an answer that quotes a receipt orders nothing."""
     one = letter(mail, former, state, judged=judged, salt="4 armies from Brazil attack Peru")
     assert acting(f"{one.subject}\n{one.text}", RULES.board) == []
+    assert acting_in_html(one.html, RULES.board) == []
     assert max(map(columns, one.text.splitlines())) <= 66

@@ -1,0 +1,203 @@
+"""The short letters: what they say, the same as text and as HTML, and that they order nothing."""
+
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.letters import Block, Kind, blocks, letter
+from adjudicator.mail.html_text import html_to_text
+from adjudicator.reports.environment import environment
+from adjudicator.reports.layout import columns
+from adjudicator.reports.letter import Letter
+from adjudicator.reports.receipt import WIDTH
+from tests.quoting import acting, acting_in_html
+from tests.reports.mails import RULES, TEMPLATES
+
+Golden = Callable[[str, str], None]
+
+DUE = "Sunday 13 December, 20:00 in Berlin (in 7 days)"
+VALUES = {
+    "game": "world",
+    "stage": StageId(7, 1),
+    "old": StageId(6, 1),
+    "arrived": "Sunday 6 December, 20:12 in Berlin",
+    "due": DUE,
+    "late_by": "12 minutes",
+    "had_orders": True,
+    "answers": True,
+    "colour": "red",
+    "sender": "a.stranger+with.a.very-long-address@mail.somewhere.example.org",
+    "why": "That address is not one of yours that I know.",
+    "lines": ["4 armies from Brazil attack Peru", "cancel", "<b>hello</b>; Brazil +3", "x" * 90],
+    "may_add": True,
+    "more": 3,
+    "commitment": "9d1f" * 16,
+    "secret_hash": None,
+    "subject": "world cannot be read",
+    "said": [
+        "games/world/game.yaml, line 3: the zone Europe/Bärlin is not known.",
+        "Write a zone such as Europe/Berlin.",
+    ],
+    "games": ["world", "isles"],
+}
+NAMES = (
+    "game_over",
+    "late",
+    "not_playing",
+    "old_stage",
+    "question",
+    "rollback",
+    "too_large",
+    "trouble",
+    "unclear",
+)
+CASES: dict[str, dict[str, object]] = {
+    "round": {},
+    "setup": {"stage": StageId(0, 1), "old": StageId(0, 1), "had_orders": False, "lines": []},
+    "taken-back": {
+        "stage": StageId(6, 1, 1),
+        "may_add": False,
+        "secret_hash": "7e" * 32,
+        "more": 1,
+    },
+    "waited": {"answers": False},
+}
+
+
+WAS_DUE = {"late": {"due": "Sunday 6 December, 20:00 in Berlin"}}
+
+
+def written(name: str, case: str = "round", **changes: object) -> Letter:
+    values = {**VALUES, **WAS_DUE.get(name, {}), **CASES[case], **changes}
+    return letter(TEMPLATES, name, **values)
+
+
+def said(name: str, case: str = "round", **changes: object) -> str:
+    """The words of a letter, wherever its lines end."""
+    return " ".join(written(name, case, **changes).text.split())
+
+
+LOOKED_AT = [
+    *product(NAMES, ["round"]),
+    *product(["late"], ["setup"]),
+    *product(["old_stage"], ["waited", "taken-back"]),
+    *product(["question"], ["taken-back"]),
+    *product(["rollback"], ["setup", "taken-back"]),
+]
+
+
+@pytest.mark.parametrize(("name", "case"), LOOKED_AT)
+def test_letters_are_what_they_were(name: str, case: str, golden: Golden) -> None:
+    one = written(name, case)
+    stem = name if case == "round" else f"{name}-{case}"
+    golden(f"{stem}.txt", f"Subject: {one.subject}\n\n{one.text}")
+    golden(f"{stem}.html", one.html)
+
+
+@pytest.mark.parametrize(("name", "case"), [*product(NAMES, CASES)])
+def test_a_letter_fits_and_orders_nothing(name: str, case: str) -> None:
+    one = written(name, case)
+    assert acting(f"{one.subject}\n{one.text}", RULES.board) == []
+    assert acting_in_html(one.html, RULES.board) == []
+    assert max(map(columns, one.text.splitlines())) <= WIDTH
+    assert "ound 0" not in one.subject + one.text
+
+
+@pytest.mark.parametrize(("name", "case"), [*product(NAMES, CASES)])
+def test_text_and_html_say_the_same(name: str, case: str) -> None:
+    one = written(name, case)
+    assert html_to_text(one.html).split() == one.text.split()
+
+
+def test_what_others_wrote_is_escaped() -> None:
+    one = written("question", sender="<script>@example.org")
+    assert "| <b>hello</b>, Brazil +3" in one.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "<b>" not in one.html
+    assert "<script>" not in one.html
+
+
+# --- a game's own -----------------------------------------------------------------------------
+
+
+def own(folder: Path, name: str, text: str) -> Path:
+    path = folder / "messages" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    return folder
+
+
+def test_a_games_own_words_stand_in_text_and_html(tmp_path: Path) -> None:
+    """One paragraph of two lines, and one line as it is."""
+    mine = "[{{ game }}] Over & out\n\nThe war\nis over.\n\n  a  <b> c\n"
+    one = letter(environment(own(tmp_path, "game_over.txt.j2", mine)), "game_over", **VALUES)
+    assert (one.subject, one.text) == ("[world] Over & out", "The war is over.\n\n  a  <b> c\n")
+    assert "<title>[world] Over &amp; out</title>" in one.html
+    assert ">The war is over.</p>" in one.html
+    assert "a\N{NO-BREAK SPACE}<wbr>\N{NO-BREAK SPACE}<wbr>&lt;b&gt;" in one.html
+
+
+def test_a_games_own_page_holds_all_its_mails(tmp_path: Path) -> None:
+    mine = "<p>Hills</p>{% block opening %}{% endblock %}{% block content %}{% endblock %}"
+    one = letter(environment(own(tmp_path, "page.html.j2", mine)), "game_over", **VALUES)
+    assert one.html.startswith("<p>Hills</p>")
+    assert "This game has ended" in one.html
+
+
+@pytest.mark.parametrize("name", ["game_over.txt.j2", "letter.html.j2", "page.html.j2"])
+def test_a_faulty_one_gives_way_to_the_one_that_ships(tmp_path: Path, name: str) -> None:
+    templates = environment(own(tmp_path, name, "Over\n\n{{ gaem }}"))
+    assert letter(templates, "game_over", **VALUES) == written("game_over")
+    (fault,) = templates.faults
+    assert f"{name}, line 3 is faulty: 'gaem' is undefined." in fault
+
+
+def test_blocks_end_at_empty_lines_and_where_indenting_begins_or_ends() -> None:
+    text = "\none\ntwo\n \n\nthree\n  four\n\tfive\nSIX 6\nI am seven"
+    assert list(blocks(text)) == [
+        Block(Kind.WORDS, ("one", "two")),
+        Block(Kind.WORDS, ("three",)),
+        Block(Kind.TYPED, ("four", "five")),
+        Block(Kind.HEADING, ("SIX 6",)),
+        Block(Kind.WORDS, ("I am seven",)),
+    ]
+
+
+def test_a_heading_is_one_in_html(tmp_path: Path) -> None:
+    templates = environment(own(tmp_path, "game_over.txt.j2", "Over\n\nWords.\n\nTHE END\n\nMore."))
+    one = letter(templates, "game_over", **VALUES)
+    assert one.text == "Words.\n\nTHE END\n\nMore.\n"
+    assert ">The end</h2>" in one.html
+
+
+# --- what they say ----------------------------------------------------------------------------
+
+
+def test_a_question_shows_the_mail_and_how_to_answer() -> None:
+    text = said("question")
+    assert "has come from a.stranger+with" in text
+    assert "| 4 armies from Brazil attack Peru" in text
+    assert "It has 3 more lines." in text
+    assert "“confirm”" in text
+    assert "“confirm and add”" in text
+    assert "It has 1 more line. If" in said("question", "taken-back")
+
+
+def test_a_late_mail_is_told_by_how_much_and_what_counts_instead() -> None:
+    assert "12 minutes before" in said("late")
+    assert "The orders that you sent in time stand." in said("late")
+    assert "I had no orders from you in time." in said("late", "setup")
+
+
+def test_an_answer_to_an_old_stage_says_what_the_game_waits_for() -> None:
+    text = said("old_stage")
+    assert "orders for round 6 can no longer be given" in text
+    assert f"The game waits for orders for round 7, due on {DUE}." in text
+
+
+def test_an_answer_to_the_set_up_calls_it_so() -> None:
+    one = written("old_stage", stage=StageId(1, 1), old=StageId(0, 1))
+    assert one.subject == "[world] Set-up is judged: your mail was not carried out"
+    assert "orders for the set-up" in " ".join(one.text.split())
