@@ -99,4 +99,4 @@ def test_a_newcomers_game_begins_as_the_guides_say(tmp_path, monkeypatch):
     assert "nothing was stored" in call("tick", "--dry-run")
     assert call("tick") == ""
     assert "world: the set-up, orders due" in call("status")
-    assert len(list((tmp_path / "games" / "outbox").glob("*.eml"))) == 2
+    assert len(list((tmp_path / "games" / "outbox").glob("world.*.eml"))) == 2

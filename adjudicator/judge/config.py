@@ -35,6 +35,7 @@ _KEYS: Final = (
     "send",
     "limits",
     "pictures",
+    "digest",
 )
 _LOGIN: Final = ("user", "password_command", "password_variable", "token_command")
 
@@ -103,6 +104,8 @@ class JudgeConfig:
     limits: Limits
     pictures: bool
     """Whether reports show the map as a picture."""
+    digest: bool
+    """Whether the game master is told by mail what runs have done."""
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -141,6 +144,7 @@ def config_of(record: Record, home: Home) -> JudgeConfig:
         keeps_sent=_keeps_sent(send, accounts),
         limits=_limits(record),
         pictures=record.take("pictures", bool, default=True),
+        digest=record.take("digest", bool, default=True),
     )
 
 

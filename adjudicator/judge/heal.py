@@ -76,8 +76,8 @@ def take_up(
     with ledger.transaction():
         for turn, file in files.items():
             ledger.run(
-                "INSERT INTO turns (game, turn, stage) VALUES (?, ?, ?)",
-                *(folder.name, turn, str(file.stage)),
+                "INSERT INTO turns (game, turn, stage, told) VALUES (?, ?, ?, ?)",
+                *(folder.name, turn, str(file.stage), keep is queue_as_gone),
             )
             for mail in outgoing(folder.turns / turn, folder.name, file.stage):
                 keep(ledger, mail, office.now)

@@ -30,6 +30,7 @@ CREATE TABLE received (
 );
 CREATE INDEX received_waiting ON received (id) WHERE outcome IS NULL;
 CREATE INDEX received_digest ON received (digest);
+CREATE INDEX received_untold ON received (id) WHERE NOT told;
 
 -- How far each mailbox folder has been read.
 CREATE TABLE marks (
@@ -113,6 +114,7 @@ ALTER TABLE received ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE turns ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
 UPDATE received SET told = 1;
 UPDATE turns SET told = 1;
+CREATE INDEX received_untold ON received (id) WHERE NOT told;
 """,
 }
 """What turns the tables of a version into those of the next."""

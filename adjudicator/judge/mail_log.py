@@ -12,6 +12,7 @@ from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import SENTENCES, Outcome
 from adjudicator.judge.received import mail_id
+from adjudicator.reports.wording import sentence
 
 WAITING: Final = "waiting"
 """Stands for the outcome of a mail that has none yet."""
@@ -19,6 +20,8 @@ WAITING: Final = "waiting"
 _WAITS: Final = "It waits to be handled by the next run."
 _NO_ID: Final = "“adjudicator mail” without an id lists the latest mails with theirs."
 
+
+_NO_NEWS: Final = (Outcome.DUPLICATE, Outcome.MACHINE, Outcome.STRANGER, Outcome.NOT_FOR_US)
 
 _MAILS: Final = (
     "SELECT received.*, outbox.kind AS answer_kind, outbox.recipient AS answer_to,"
@@ -64,6 +67,21 @@ def untold_mails(office: Office) -> Sequence[LoggedMail]:
         f"{_MAILS} WHERE NOT told AND outcome IS NOT NULL ORDER BY received.id"
     )
     return [_logged(office, row) for row in rows]
+
+
+def is_there_news(office: Office) -> bool:
+    """Whether a stage was judged or a mail handled that the game master should hear of now.
+
+    What a program or the game master writes is none, so that a program that answers the digest
+    makes no loop; the next digest counts it.
+    """
+    return bool(
+        office.ledger.value(
+            "SELECT EXISTS (SELECT 1 FROM turns WHERE NOT told) OR EXISTS (SELECT 1 FROM received"
+            " WHERE NOT told AND outcome NOT IN (?, ?, ?, ?) AND sender IS NOT ?)",
+            *(*_NO_NEWS, office.config.game_master),
+        )
+    )
 
 
 def find_mails(office: Office, wanted: str) -> Sequence[LoggedMail]:
@@ -118,9 +136,13 @@ def _logged(office: Office, row: Row) -> LoggedMail:
         player=row["colour"] or "",
         outcome=outcome or WAITING,
         meaning=SENTENCES[Outcome(outcome)] if outcome else _WAITS,
-        why=row["note"] or "",
+        why=_whole_sentence(row["note"] or ""),
         answered=_answered(row),
     )
+
+
+def _whole_sentence(note: str) -> str:
+    return f"{sentence(note).removesuffix('.')}." if note else ""
 
 
 def _answered(row: Row) -> str:

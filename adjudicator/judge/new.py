@@ -70,6 +70,7 @@ send:
 # settle_minutes: 5     # how long after a deadline mail may still come in
 # limits: {{answers_per_day: 20, nothing_found_hours: 6}}
 # pictures: false     # reports without the map as a picture are a tenth of the size
+# digest: false       # no mail to you after each run that did something
 """
 
 GAME: Final = """\

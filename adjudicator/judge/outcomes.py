@@ -54,6 +54,8 @@ class Kind(StrEnum):
     """Says to a person why a mail was not carried out."""
     QUESTION = "question"
     """Asks a player at the registered address whether a mail is theirs."""
+    DIGEST = "digest"
+    """Tells the game master what runs have done."""
     NOTICE = "notice"
     """Tells of something that nobody asked for: a stage taken back, trouble."""
 

@@ -1,14 +1,19 @@
 """How a mail of ours is made: a letter, whom it is for, and what it is about."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.settings import HOUSE
 from adjudicator.mail.compose import Attachment, Draft, Image, bare_address, compose, message_id
 from adjudicator.reports.letter import Letter
+
+_GAME_MASTER: Final = "gm"
+_NO_STAGE: Final = StageId(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +21,7 @@ class About:
     """What a mail of ours is about, and to whom it goes.
 
     `stage` is the stage whose mail it is; `reply_to` carries the token of the one that an answer
-    would be for. `colour` is the recipient's, or the game master's `gm`. `answers` is the
+    would be for. `colour` is the recipient's, `gm` for the game master. `answers` is the
     Message-ID of the mail answered and `thread` those before it; empty where none.
     """
 
@@ -87,6 +92,19 @@ def make_posting(
         colour=about.colour,
         revision=about.revision,
     )
+
+
+def to_game_master(office: Office, letter: Letter, kind: Kind) -> Posting:
+    """Make a mail to the game master that is about no one game."""
+    about = About(
+        kind=kind,
+        recipient=office.config.game_master,
+        game=HOUSE,
+        stage=_NO_STAGE,
+        colour=_GAME_MASTER,
+        reply_to=office.config.address,
+    )
+    return make_posting(office, letter, about)
 
 
 def _first_id(office: Office, game: str) -> str:

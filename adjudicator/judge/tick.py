@@ -72,6 +72,7 @@ def tick(run: Run) -> Done:
     if _handle(run, all_read=all_read):
         _judge(run, all_read=all_read)
     _tell_of_templates(run)
+    _tell_of_runs(run)
     send(run)
     _remember(run)
     return run.done
@@ -217,6 +218,16 @@ def _tell_of_templates(run: Run) -> None:
     """Tell of the games' own templates that failed; their mails were made with shipped ones."""
     for game, said in run.office.template_faults():
         run.trouble(game, f"{said}\nNothing waits for it: mails are made with the one that ships.")
+
+
+def _tell_of_runs(run: Run) -> None:
+    """Write the digest, where there is something to tell."""
+    from adjudicator.judge.mail_log import is_there_news
+
+    if run.office.config.digest and is_there_news(run.office):
+        from adjudicator.judge.digest import tell_of_runs
+
+        tell_of_runs(run.office)
 
 
 def send(run: Run) -> None:

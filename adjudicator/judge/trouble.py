@@ -5,20 +5,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from adjudicator.core.ids import StageId
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, writing
 from adjudicator.judge.letters import letter
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.postings import About, make_posting
-from adjudicator.judge.settings import HOUSE
+from adjudicator.judge.postings import to_game_master
 from adjudicator.mail.files import write_whole
 
 _AGAIN: Final = timedelta(days=1)
-_NO_STAGE: Final = StageId(0, 0)
-GAME_MASTER: Final = "gm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +38,12 @@ def tell(office: Office, trouble: Trouble) -> bool:
         subject=trouble.about,
         said=trouble.said.splitlines(),
     )
-    about = About(
-        kind=Kind.NOTICE,
-        recipient=office.config.game_master,
-        game=HOUSE,
-        stage=_NO_STAGE,
-        colour=GAME_MASTER,
-        reply_to=office.config.address,
-    )
     with ledger.transaction():
         ledger.run(
             "INSERT OR REPLACE INTO told (trouble, at) VALUES (?, ?)",
             *(key, to_text(now)),
         )
-        queue(ledger, make_posting(office, said, about), now)
+        queue(ledger, to_game_master(office, said, Kind.NOTICE), now)
     return True
 
 

@@ -50,6 +50,7 @@ class Table:
         )  # fmt: skip
         new_game(self.home, wishes)
         self.set("# pictures: false", "pictures: false")  # drawing takes most of a second
+        self.set("# digest: false", "digest: false")
         write_secret(self.folder.secret, b"\x5e" * 32)
         write_secret(self.home.reply_key, b"\x1f" * 32)
 

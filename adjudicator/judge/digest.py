@@ -1,0 +1,95 @@
+"""The digest: what runs have done, told to the game master once and by mail."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.letters import letter
+from adjudicator.judge.mail_log import untold_mails
+from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import queue, written_since
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import to_game_master
+from adjudicator.judge.status import GameStatus, status
+from adjudicator.reports.clock import deadline
+from adjudicator.reports.wording import sentence, stage_name
+
+_DAY: Final = timedelta(days=1)
+_WEEK: Final = timedelta(weeks=1)
+
+
+@dataclass(frozen=True, slots=True)
+class GameNews:
+    """Where a game stands: what it waits for, who has given no orders, whose mails are held."""
+
+    name: str
+    waits: str
+    missing: tuple[str, ...]
+    held: tuple[str, ...]
+
+
+def tell_of_runs(office: Office) -> None:
+    """Write a digest of all that the game master has not been told of. One transaction.
+
+    Digests of a day are limited as answers are; what is left out comes with the next.
+    """
+    if _has_enough(office):
+        return
+    mails = untold_mails(office)
+    turns = office.ledger.all("SELECT game, turn, stage FROM turns WHERE NOT told ORDER BY rowid")
+    judged = [(row["game"], StageId.parse(row["stage"])) for row in turns]
+    said = letter(
+        office.templates(),
+        "digest",
+        judged=judged,
+        mails=mails,
+        counts=Counter(mail.outcome for mail in mails),
+        games=[_news(office, game) for game in status(office).games],
+        stuck=_stuck(office),
+    )
+    with office.ledger.transaction():
+        queue(office.ledger, to_game_master(office, said, Kind.DIGEST), office.now)
+        office.ledger.run("UPDATE received SET told = 1 WHERE NOT told AND outcome IS NOT NULL")
+        office.ledger.run("UPDATE turns SET told = 1 WHERE NOT told")
+
+
+def _has_enough(office: Office) -> bool:
+    """Whether the digests of a day are as many as answers to one address may be."""
+    written = written_since(
+        office.ledger, office.config.game_master, office.now - _DAY, [Kind.DIGEST]
+    )
+    return written >= office.config.limits.answers_per_day
+
+
+def _stuck(office: Office) -> dict[str, int]:
+    """How many mails of ours have been tried in vain, by state; only the last week's."""
+    rows = office.ledger.all(
+        "SELECT state, count(*) FROM outbox WHERE changed > ?"
+        " AND (state IN ('failed', 'unknown') OR state = 'queued' AND tries) GROUP BY state",
+        to_text(office.now - _WEEK),
+    )
+    return dict(map(tuple, rows))
+
+
+def _news(office: Office, game: GameStatus) -> GameNews:
+    living = [player for player in game.players if not player.out] if game.deadline else []
+    return GameNews(
+        game.name,
+        _waits(office, game),
+        tuple(sentence(player.colour) for player in living if not player.orders),
+        tuple(
+            f"{sentence(player.colour)}: {f'a mail from {sender}' if sender else 'a draft'}"
+            for player in living
+            for sender in player.held
+        ),
+    )
+
+
+def _waits(office: Office, game: GameStatus) -> str:
+    if game.deadline is None:
+        return f"{game.phase}. {game.trouble}".strip() if game.trouble else game.phase
+    due = deadline(game.deadline, office.config.zone, office.now)
+    return f"orders of {stage_name(StageId.parse(game.stage))} are due on {due}"

@@ -1,0 +1,144 @@
+"""The digest: what runs have done is told to the game master, once."""
+
+import shutil
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.judge.conftest import begun, dealt
+from tests.judge.table import DUE, MINUTE, START, WEEK, Table
+from tests.quoting import acting
+
+__all__ = ["begun", "dealt"]
+
+NOW = DUE + timedelta(hours=1)
+
+
+@pytest.fixture
+def table(begun: Path, tmp_path: Path) -> Table:
+    """Round 1 waits for orders; the set-up has been told."""
+    table = Table(Path(shutil.copytree(begun, tmp_path / "home")))
+    table.set("digest: false", "digest: true")
+    table.tick(DUE + 10 * MINUTE)
+    table.news()
+    return table
+
+
+def digests(table: Table) -> list[tuple[str, str]]:
+    """Subject and text of the digests that are new."""
+    return [
+        (mail["Subject"], "\n".join(mail.get_body(("plain",)).get_content().splitlines()))
+        for mail in table.news()
+        if ".digest." in mail["Message-ID"]
+    ]
+
+
+def test_the_beginning_of_a_game_is_told(tmp_path: Path) -> None:
+    table = Table(tmp_path / "home")
+    table.set("digest: false", "digest: true")
+    table.tick(START)
+    [(subject, text)] = digests(table)
+    assert subject == "[judge] World has begun"
+    assert "world: orders of the set-up are due on Sunday 6 December, 20:00" in text
+
+
+def test_mails_are_told_with_ids_outcomes_and_counts(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    table.write("blue", "Good morning to all of you")
+    table.tick(NOW)
+    [(subject, text)] = digests(table)
+    assert subject == "[judge] 1 accepted, 1 nothing found"
+    [first, second] = [line for line in text.splitlines() if "@example.org" in line]
+    assert first[8:] == "  accepted: ada@example.org (Red in world)"
+    assert second[8:] == "  nothing found: bo@example.org (Blue in world)"
+    assert "Without orders so far: Blue." in text
+
+
+def test_a_judged_stage_is_told_with_what_comes_next(table: Table) -> None:
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    [(subject, text)] = digests(table)
+    assert subject == "[judge] Round 1 of world judged"
+    assert text.startswith("Round 1 of world judged.\n")
+    assert "orders of round 2 are due on Sunday 20 December" in text
+
+
+def test_nothing_is_told_twice(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    table.tick(NOW)
+    assert len(digests(table)) == 1
+    table.tick(NOW + MINUTE)
+    assert digests(table) == []
+
+
+def test_a_held_mail_is_told_as_long_as_it_waits(table: Table) -> None:
+    table.write("red", table.any_attack("red"), sender="mallory@example.com")
+    table.tick(NOW)
+    [(subject, text)] = digests(table)
+    assert subject == "[judge] 1 held for confirmation"
+    assert "Waiting for a player to confirm: Red: a mail from mallory@example.com." in text
+
+
+def test_mails_of_programs_and_strangers_are_told_with_the_next_news(table: Table) -> None:
+    """They cause no digest by themselves: a program that answers digests would make a loop."""
+    table.write("red", "I am away", **{"Auto-Submitted": "auto-replied"})
+    table.write("red", "hello", sender="eve@example.com", to="judge@example.org", answers="")
+    table.write("red", "thank you", sender="gm@example.org", to="judge@example.org", answers="")
+    table.tick(NOW)
+    assert digests(table) == []
+    table.write("blue", "no attacks")
+    table.tick(NOW + MINUTE)
+    assert digests(table)[0][0] == "[judge] 1 machine, 2 stranger, 1 accepted"
+
+
+def test_a_day_has_no_more_digests_than_answers(table: Table) -> None:
+    """What is left out comes later, in one."""
+    with table.home.config.open("a") as config:
+        config.write("limits: {answers_per_day: 3}\n")
+    for number in range(5):
+        table.write("red", f"no attacks # {number}")
+        table.tick(NOW + number * MINUTE)
+    assert len(digests(table)) == 2  # the set-up's was the first
+    table.write("blue", "no attacks")
+    table.tick(NOW + timedelta(days=2))
+    [(subject, _)] = digests(table)
+    assert subject == "[judge] 4 accepted"
+
+
+def test_mail_that_was_tried_in_vain_is_told(table: Table) -> None:
+    with table.office(NOW) as office, office.ledger.transaction():
+        office.ledger.run(
+            "UPDATE outbox SET state = 'failed', changed = ? WHERE recipient = 'bo@example.org'",
+            f"{NOW:%Y-%m-%dT%H:%M:%SZ}",
+        )
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    assert "refused for good." in digests(table)[0][1]
+
+
+def test_a_game_that_cannot_be_read_is_told(table: Table) -> None:
+    table.set("digest: true", "digest: false")
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    table.set("digest: false", "digest: true")
+    table.folder.settings.write_text("format: 2\n")
+    table.tick(NOW + MINUTE)
+    [(_, text)] = digests(table)
+    assert "world: broken." in text
+
+
+def test_a_digest_does_nothing_if_it_is_sent_back(table: Table) -> None:
+    table.write("red", table.any_attack("red"), sender="mallory@example.com")
+    table.write("blue", "I am away", **{"Auto-Submitted": "auto-replied"})
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    board = table.game.settings.rules.board
+    for subject, text in digests(table):
+        assert acting(subject, board) == []
+        assert acting(text, board) == []
+
+
+def test_who_wants_no_digest_gets_none(table: Table) -> None:
+    table.set("digest: true", "digest: false")
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    assert digests(table) == []
