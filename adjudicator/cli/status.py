@@ -10,11 +10,13 @@ import click
 
 from adjudicator.cli._running import at_option, the_time
 from adjudicator.core.ids import StageId
+from adjudicator.judge.bounced import Bounced
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import find_home, found_game
 from adjudicator.judge.office import Office, open_office
+from adjudicator.judge.rests import Rest
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status, status
-from adjudicator.reports.clock import deadline
+from adjudicator.reports.clock import deadline, on_clock
 from adjudicator.reports.wording import stage_name
 
 
@@ -43,6 +45,21 @@ def _lines(office: Office, found: Status, game: str | None) -> Iterator[str]:
         yield f"Mails taken in: {_counts(found.received)}."
         yield f"Mails written: {_counts(found.outbox)}."
         yield from (f"Set aside: {path}" for path in found.aside)
+        yield from (_bounced(office, one) for one in found.bounced)
+        yield from (_rest(office, one) for one in found.rests)
+
+
+def _bounced(office: Office, one: Bounced) -> str:
+    last = on_clock(one.last, office.config.zone)
+    times = "once" if one.times == 1 else f"{one.times} times"
+    said = f"Mail to {one.address} came back or was refused {times}, last on {last}."
+    return f"{said} {one.reason}" if one.reason else said
+
+
+def _rest(office: Office, one: Rest) -> str:
+    until = on_clock(one.until, office.config.zone)
+    times = "once" if one.failures == 1 else f"{one.failures} times in a row"
+    return f"Left alone until {until}: {one.way}, which failed {times}. {one.reason}"
 
 
 def _game(office: Office, one: GameStatus) -> Iterator[str]:
@@ -74,6 +91,7 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
         words.append("winner")
     elif game.phase == "waiting":
         words.append(_orders(player.orders))
+        words += [] if player.reachable else ["cannot be reached"]
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
     return ", ".join(words)
 

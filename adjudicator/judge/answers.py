@@ -3,6 +3,7 @@
 from typing import Final
 
 from adjudicator.core.ids import StageId
+from adjudicator.judge.bounced import address_of
 from adjudicator.judge.case import Case
 from adjudicator.judge.identity import Doubt
 from adjudicator.judge.order_sets import in_force
@@ -94,4 +95,5 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
         may_add=doubt is Doubt.UNKNOWN_SENDER,
         due=clock.deadline(case.deadline, case.zone, case.office.now),
     )
-    return case.posting(said, Kind.QUESTION, recipient=case.player.addresses[0])
+    address = address_of(case.office.ledger, case.game.name, case.player)
+    return case.posting(said, Kind.QUESTION, recipient=address)

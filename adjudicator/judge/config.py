@@ -79,10 +79,11 @@ Account = FolderAccount | ImapAccount
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How often one address is answered."""
+    """How often one address is answered, and how many mails may go out in a day in all."""
 
     answers_per_day: int
     nothing_found_hours: int
+    mails_per_day: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +190,11 @@ def _at_least(record: Record, key: str, least: int, default: int) -> int:
 
 def _limits(record: Record) -> Limits:
     limits = record.take("limits", Record, Record(record.file, record.line))
-    limits.only(("answers_per_day", "nothing_found_hours"))
+    limits.only(("answers_per_day", "nothing_found_hours", "mails_per_day"))
     return Limits(
         _at_least(limits, "answers_per_day", 1, 20),
         _at_least(limits, "nothing_found_hours", 0, 6),
+        _at_least(limits, "mails_per_day", 1, 400),
     )
 
 

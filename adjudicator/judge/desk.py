@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge import limits, player_settings
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.bounced import works_again
 from adjudicator.judge.decide import Context, decide
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import close, hold
@@ -16,18 +16,22 @@ from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.pending import write_pending
 from adjudicator.judge.received import Received, finish, raw_mail, set_outcome
 from adjudicator.judge.registry import open_registry
+from adjudicator.judge.returned import Returned, came_back
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.trouble import set_aside
 from adjudicator.judge.verdict import Change, Verdict
-from adjudicator.mail.addresses import address_key
 
 
 @dataclass(slots=True)
 class Desk:
-    """Handles mails one after the other. `troubles` are sentences for the game master."""
+    """Handles mails one after the other.
+
+    `troubles` are sentences for the game master; `returned` are mails of ours that came back.
+    """
 
     context: Context
     troubles: list[str] = field(default_factory=list)
+    returned: list[Returned] = field(default_factory=list)
 
     def handle(self, mail: Received) -> Outcome | None:
         """Bring a mail to its outcome.
@@ -39,10 +43,11 @@ class Desk:
         if (verdict := self._decided(mail)) is None:
             return None
         with office.ledger.transaction():
-            record(office, mail, verdict)
+            returned = record(office, mail, verdict)
+        if returned:
+            self.returned.append(returned)
         if verdict.new_address:
             self._take_in_addresses()
-        self._tell_of_bounce(verdict)
         if verdict.seat and verdict.change:
             write_pending(office.home, verdict.seat, verdict.change.orders)
         return verdict.outcome
@@ -50,14 +55,6 @@ class Desk:
     def _take_in_addresses(self) -> None:
         registry = open_registry(self.context.office, self.context.games.values())
         self.context = replace(self.context, registry=registry)
-
-    def _tell_of_bounce(self, verdict: Verdict) -> None:
-        for address in verdict.bounce.failed if verdict.bounce else ():
-            if address_key(address) in self.context.registry.seats:
-                self.troubles.append(
-                    f"Mail to {address} came back: it could not be delivered.\n"
-                    "Ask that player for an address that works, and write it into game.yaml."
-                )
 
     def look_at(self, mail: Received, raw: bytes) -> Verdict | None:
         """What would become of a mail, its answer within limits; nothing is written down.
@@ -107,20 +104,20 @@ def open_desk(
     return Desk(Context(office, begun, registry, frozenset(due), some_game_is_parked))
 
 
-def record(office: Office, mail: Received, verdict: Verdict) -> None:
-    """Write down all that follows from a mail, within a transaction."""
+def record(office: Office, mail: Received, verdict: Verdict) -> Returned | None:
+    """Write down all that follows from a mail, within a transaction.
+
+    Gives what follows from a bounce that is about a mail of ours.
+    """
     ledger = office.ledger
     finish(ledger, mail, verdict)
-    if verdict.bounce:
-        for address in verdict.bounce.failed:
-            ledger.run(
-                "INSERT OR REPLACE INTO bounces (address, reason, at) VALUES (?, ?, ?)",
-                *(address.lower(), mail.hash, to_text(office.now)),
-            )
+    if verdict.proven:
+        works_again(ledger, verdict.sender)
     if verdict.seat:
         _record_for(office, verdict.seat, verdict)
     if verdict.answer:
         queue(ledger, verdict.answer, office.now)
+    return came_back(office, verdict.bounce) if verdict.bounce else None
 
 
 def _record_for(office: Office, seat: Seat, verdict: Verdict) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from adjudicator.errors import UserError
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 SYNCHRONOUS = "FULL"
 """What is committed survives a power cut. Tests that do not ask for that turn it off."""
@@ -97,8 +97,17 @@ CREATE TABLE turns (
 -- The stage that each running game waits for, and when its orders are due.
 CREATE TABLE waiting (game TEXT PRIMARY KEY, stage TEXT NOT NULL, deadline TEXT NOT NULL);
 
--- Addresses from which mail has come back.
-CREATE TABLE bounces (address TEXT PRIMARY KEY, reason TEXT NOT NULL, at TEXT NOT NULL);
+-- Addresses that mail does not reach: how often it was refused or came back.
+CREATE TABLE bounces (
+  address TEXT PRIMARY KEY, times INTEGER NOT NULL,
+  first TEXT NOT NULL, last TEXT NOT NULL, reason TEXT NOT NULL
+);
+
+-- Mail servers that are left alone for a while: how often in a row they have failed.
+CREATE TABLE rests (
+  way TEXT PRIMARY KEY, failures INTEGER NOT NULL,
+  since TEXT NOT NULL, until TEXT NOT NULL, reason TEXT NOT NULL
+);
 
 -- Troubles that the game master has been told of, so that a run each five minutes is no flood.
 CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
@@ -115,6 +124,18 @@ ALTER TABLE turns ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
 UPDATE received SET told = 1;
 UPDATE turns SET told = 1;
 CREATE INDEX received_untold ON received (id) WHERE NOT told;
+""",
+    # What was noted of bounces is forgotten: nobody had asked whether they were about our mails.
+    2: """
+DROP TABLE bounces;
+CREATE TABLE bounces (
+  address TEXT PRIMARY KEY, times INTEGER NOT NULL,
+  first TEXT NOT NULL, last TEXT NOT NULL, reason TEXT NOT NULL
+);
+CREATE TABLE rests (
+  way TEXT PRIMARY KEY, failures INTEGER NOT NULL,
+  since TEXT NOT NULL, until TEXT NOT NULL, reason TEXT NOT NULL
+);
 """,
 }
 """What turns the tables of a version into those of the next."""

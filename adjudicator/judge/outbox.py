@@ -1,20 +1,16 @@
 """Finished mails on their way out: queued, sending, sent, unknown, failed or superseded."""
 
-from collections.abc import Callable, Collection, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from sqlite3 import Row
 from typing import Final
 
 from adjudicator.core.ids import Colour
-from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outcomes import Kind, Sending
 from adjudicator.judge.seat import Seat
-from adjudicator.mail.errors import MailError
-from adjudicator.mail.transports.base import Outcome, Outgoing, Result, Sender
 
 PAUSES: Final = tuple(timedelta(minutes=m) for m in (5, 10, 20, 40, 80, 160, 320))
 """How long to wait after each try; the last pause is kept."""
@@ -60,7 +56,7 @@ def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
 def queue_as_gone(ledger: Ledger, posting: Posting, now: datetime) -> None:
     """Take up a mail of which nobody knows whether it went, and which must not go again."""
     queue(ledger, posting, now)
-    _become(ledger, posting.message_id, Sending.UNKNOWN, "The ledger that knew is lost.", now)
+    become(ledger, posting.message_id, Sending.UNKNOWN, "The ledger that knew is lost.", now)
     ledger.run("UPDATE outbox SET settled = 1 WHERE message_id = ?", posting.message_id)
 
 
@@ -83,7 +79,14 @@ def supersede_receipts(ledger: Ledger, seat: Seat, now: datetime) -> None:
 
 
 def supersede_stage(ledger: Ledger, game: str, stage: str, now: datetime) -> None:
-    """Call back all that is not sent yet about a stage that is no more."""
+    """Call back all that is not sent yet about a stage that is no more.
+
+    What may have gone is left at that, and never goes again.
+    """
+    ledger.run(
+        "UPDATE outbox SET settled = 1 WHERE state = 'unknown' AND game = ? AND stage = ?",
+        *(game, stage),
+    )
     ledger.run(
         "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
         " AND game = ? AND stage = ?",
@@ -119,25 +122,32 @@ def settle_unknown(ledger: Ledger, found: frozenset[str] | None, now: datetime) 
         for one in unknown_ids(ledger):
             kind = ledger.value("SELECT kind FROM outbox WHERE message_id = ?", one)
             if found is not None and one in found:
-                _become(ledger, one, Sending.SENT, "It lies in the Sent folder.", now)
+                become(ledger, one, Sending.SENT, "It lies in the Sent folder.", now)
             elif found is not None or kind not in ANSWERS:
-                _become(ledger, one, Sending.QUEUED, "It may have gone once before.", now)
+                become(ledger, one, Sending.QUEUED, "It may have gone once before.", now)
             ledger.run("UPDATE outbox SET settled = 1 WHERE message_id = ?", one)
 
 
-def _become(ledger: Ledger, message_id: str, state: Sending, reason: str, now: datetime) -> None:
+def become(ledger: Ledger, message_id: str, state: Sending, reason: str, now: datetime) -> None:
+    """Note what became of a mail. Within a transaction."""
     ledger.run(
         "UPDATE outbox SET state = ?, reason = ?, changed = ? WHERE message_id = ?",
         *(state, reason, to_text(now), message_id),
     )
 
 
-def waiting(ledger: Ledger, now: datetime) -> list[int]:
-    """The ids of the mails to send now, in the order in which they were written."""
-    rows = ledger.all(
-        "SELECT id FROM outbox WHERE state = 'queued' AND due <= ? ORDER BY id", to_text(now)
+def waiting(ledger: Ledger, now: datetime) -> list[Row]:
+    """The mails to send now, without their bytes: the oldest first, those tried before last.
+
+    So one that a server puts off again and again holds up no other; for the same reason players
+    come before the game master. What was put off by a clock that ran ahead is due too.
+    """
+    at = to_text(now)
+    return ledger.all(
+        "SELECT message_id, sender, recipient, kind, game, tries FROM outbox"
+        " WHERE state = 'queued' AND (due <= ? OR changed > ?) ORDER BY tries, colour = 'gm', id",
+        *(at, at),
     )
-    return [row["id"] for row in rows]
 
 
 def hurry(ledger: Ledger, now: datetime) -> None:
@@ -148,60 +158,24 @@ def hurry(ledger: Ledger, now: datetime) -> None:
         )
 
 
-def send_all(
-    ledger: Ledger, way: Callable[[], AbstractContextManager[Sender]], now: datetime
-) -> Sequence[str]:
-    """Send what waits, and give what went wrong, a sentence each.
-
-    A mail is marked `sending` before its DATA and what became of it right after; no transaction
-    is open while the server is waited for.
-    """
-    troubles: list[str] = []
-    if mails := waiting(ledger, now):
-        try:
-            with way() as sender:
-                _send_each(ledger, mails, sender, now, troubles)
-        except (MailError, UserError) as error:
-            troubles.append(str(error))
-    return troubles
-
-
-def _send_each(
-    ledger: Ledger, mails: Sequence[int], sender: Sender, now: datetime, troubles: list[str]
-) -> None:
-    for number in mails:
-        row = ledger.one("SELECT * FROM outbox WHERE id = ?", number)
-        if row is None:  # pragma: no cover - rows are never deleted
-            continue
-        result = _send(ledger, row, sender, now)
-        if result.outcome is not Outcome.SENT:
-            troubles.append(f"A {row['kind']} to {row['recipient']}: {result.reason}")
-        if result.ends_run:
-            return
-
-
-def _send(ledger: Ledger, row: Row, sender: Sender, now: datetime) -> Result:
-    mail = Outgoing(row["message_id"], row["sender"], row["recipient"], row["raw"])
-
-    def before_data() -> None:
-        with ledger.transaction():
-            _become(ledger, mail.message_id, Sending.SENDING, "", now)
-
-    result = sender.send(mail, before_data)
-    with ledger.transaction():
-        _record(ledger, mail.message_id, row["tries"], result, now)
-    return result
-
-
-def _record(ledger: Ledger, message_id: str, tries: int, result: Result, now: datetime) -> None:
-    if result.outcome is not Outcome.RETRY:
-        _become(ledger, message_id, Sending(result.outcome.value), result.reason, now)
-        return
+def put_off(ledger: Ledger, message_id: str, tries: int, reason: str, now: datetime) -> None:
+    """Try a mail again later that was tried so often before. Within a transaction."""
     due = now + PAUSES[min(tries, len(PAUSES) - 1)]
     ledger.run(
         "UPDATE outbox SET state = 'queued', tries = tries + 1, reason = ?, due = ?, changed = ?"
         " WHERE message_id = ?",
-        *(result.reason, to_text(due), to_text(now), message_id),
+        *(reason, to_text(due), to_text(now), message_id),
+    )
+
+
+def gone_since(ledger: Ledger, since: datetime, now: datetime) -> int:
+    """How many mails have gone out, or may have, between two times."""
+    return int(
+        ledger.value(
+            "SELECT count(*) FROM outbox WHERE raw IS NOT NULL AND changed > ? AND changed <= ?"
+            " AND state IN ('sent', 'unknown')",
+            *(to_text(since), to_text(now)),
+        )
     )
 
 

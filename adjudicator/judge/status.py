@@ -8,11 +8,13 @@ from typing import Literal
 from adjudicator.core.ids import Colour
 from adjudicator.errors import UserError
 from adjudicator.judge import player_settings
+from adjudicator.judge.bounced import Bounced, all_bounced, those_that_work
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import in_force, latest_revision
+from adjudicator.judge.rests import Rest, all_rests
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.waiting import deadline_of
@@ -25,7 +27,8 @@ class PlayerStatus:
     """A player in the stage that the game waits for.
 
     `orders` is the number of orders in force, `sets` how often they were changed. `held` says who
-    sent what waits for the player's word, and is empty for a draft.
+    sent what waits for the player's word, and is empty for a draft. `reachable` says whether an
+    address is known from which no mail has come back.
     """
 
     colour: Colour
@@ -37,6 +40,7 @@ class PlayerStatus:
     sets: int
     held: tuple[str, ...]
     territories: int
+    reachable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +58,18 @@ class GameStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """A home: its games, mails by outcome, our own mails by state, and what was set aside."""
+    """A home: its games, mails by outcome, our own mails by state, and what was set aside.
+
+    `bounced` are addresses that mail does not reach, `rests` mail servers that failed lately.
+    """
 
     games: tuple[GameStatus, ...]
     received: Mapping[str, int]
     outbox: Mapping[str, int]
     aside: tuple[str, ...]
     last_run: str
+    bounced: tuple[Bounced, ...]
+    rests: tuple[Rest, ...]
 
 
 def status(office: Office) -> Status:
@@ -77,6 +86,8 @@ def status(office: Office) -> Status:
         outbox=dict(map(tuple, states)),
         aside=tuple(sorted(str(path) for path in aside.glob("*.txt"))),
         last_run=ledger.value("SELECT at FROM runs") or "",
+        bounced=tuple(all_bounced(ledger).values()),
+        rests=tuple(all_rests(ledger)),
     )
 
 
@@ -103,14 +114,16 @@ def _phase(game: Game) -> Phase:
 def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
     ledger, board = office.ledger, game.settings.rules.board
     seat = Seat(game.name, game.stage, player.colour)
+    addresses = player_settings.addresses(ledger, game.name, player)
     return PlayerStatus(
         player.colour,
         player.name,
-        player_settings.addresses(ledger, game.name, player),
+        addresses,
         player_settings.zone(ledger, game.name, player).key,
         player.colour in game.state.out,
         len(in_force(ledger, board, seat)),
         latest_revision(ledger, seat),
         tuple(one.sender for one in open_holds(ledger, board, seat)),
         len(game.state.held(player.colour)),
+        bool(those_that_work(ledger, addresses)),
     )

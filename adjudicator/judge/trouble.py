@@ -19,18 +19,23 @@ _AGAIN: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that a person must look at. `about` says in a few words what has it."""
+    """Something that a person must look at.
+
+    `about` says in a few words what has it. `key` tells the same trouble again where its words may
+    differ; empty where they do not.
+    """
 
     about: str
     said: str
+    key: str = ""
 
 
 def tell(office: Office, trouble: Trouble) -> bool:
     """Write to the game master, unless the same was told within a day; say whether it was new."""
     ledger, now = office.ledger, office.now
-    key = f"{trouble.about}: {trouble.said}"
+    key = trouble.key or f"{trouble.about}: {trouble.said}"
     last = ledger.value("SELECT at FROM told WHERE trouble = ?", key)
-    if last and now - from_text(last) < _AGAIN:
+    if last and now - _AGAIN < from_text(last) <= now:
         return False
     said = letter(
         office.templates(),

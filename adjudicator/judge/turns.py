@@ -4,6 +4,7 @@ from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 from adjudicator.judge import player_settings
+from adjudicator.judge.bounced import address_of
 from adjudicator.judge.enclosures import enclosures
 from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.office import Office
@@ -120,7 +121,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
             letters[colour],
             About(
                 kind=Kind.REPORT,
-                recipient=game.settings.player(colour).addresses[0],
+                recipient=address_of(office.ledger, game.name, game.settings.player(colour)),
                 game=game.name,
                 stage=game.stage,
                 colour=colour,

@@ -7,6 +7,7 @@ from adjudicator.core.chance import commitment
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge import player_settings
+from adjudicator.judge.bounced import address_of
 from adjudicator.judge.games import Game, load_game, read_state
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
@@ -90,7 +91,7 @@ def _notice(  # noqa: PLR0913, PLR0917 - what it depends on
     )
     about = About(
         kind=Kind.NOTICE,
-        recipient=player.addresses[0],
+        recipient=address_of(office.ledger, game.name, player),
         game=game.name,
         stage=anew.stage,
         colour=colour,

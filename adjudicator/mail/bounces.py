@@ -1,11 +1,14 @@
 """Mails that could not be delivered, or not yet (RFC 3464, and what older servers write)."""
 
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email import message_from_string
 from email.message import Message
 
+from adjudicator.mail.characters import shown
+from adjudicator.mail.charsets import decode
 from adjudicator.mail.envelope import Envelope, ids_in
 from adjudicator.mail.parse import header
 
@@ -14,6 +17,23 @@ logging.getLogger("flufl.bounce").addHandler(logging.NullHandler())
 
 _DAEMONS = frozenset({"mailer-daemon", "postmaster"})
 _RETURNED = frozenset({"message/rfc822", "message/rfc822-headers", "text/rfc822-headers"})
+_STATUS = "message/delivery-status"
+_LONGEST_REASON = 300
+
+_COPIED_ID = re.compile(r"(?im)^[>| \t]*Message-ID:\s*(<[^<>\s]+>)")
+"""In what servers write that return a mail as mere text."""
+
+_CODE = re.compile(r"\b5\.(\d)\.\d{1,3}\b")
+_SUBJECTS = {
+    "1": "There is no such address",
+    "2": "The mailbox takes no mail, perhaps because it is full",
+    "3": "The mail system there takes no mail",
+    "4": "The mail system there cannot be reached",
+    "5": "The mail servers do not understand each other",
+    "6": "The mail was not accepted as it is",
+    "7": "The mail was refused as unwanted or not allowed",
+}
+"""What the second number of a status says (RFC 3463 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +41,15 @@ class Bounce:
     """What a mail server says about a mail of ours.
 
     `failed` are the addresses that will never get it; to the `delayed` ones it is still on its
-    way. `message_ids` are ids, in angle brackets, of the mails that it may be about.
+    way. `message_ids` are ids, in angle brackets, of the mails that it may be about. `reason` says
+    why they failed: in our words where the status is known, and behind a colon in the server's own,
+    which anybody may have written; it is one line, and empty where nothing is said.
     """
 
     failed: tuple[str, ...]
     delayed: tuple[str, ...]
     message_ids: tuple[str, ...]
+    reason: str = ""
 
 
 def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
@@ -40,7 +63,8 @@ def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
     return Bounce(
         failed=_decoded(failed),
         delayed=_decoded(delayed - failed),
-        message_ids=tuple(dict.fromkeys((*ids, *envelope.answers))),
+        message_ids=tuple(dict.fromkeys((*ids, *_copied_ids(message), *envelope.answers))),
+        reason=_reason(message),
     )
 
 
@@ -70,6 +94,34 @@ def _returned(message: Message) -> Iterator[Message]:
                 yield message_from_string(payload)
             else:
                 yield from (inner for inner in payload if isinstance(inner, Message))
+
+
+def _copied_ids(message: Message) -> Iterator[str]:
+    """The ids of mails that a server returns as text among its own."""
+    for part in message.walk():
+        payload = part.get_payload(decode=True) if part.get_content_type() == "text/plain" else None
+        if isinstance(payload, bytes):
+            yield from _COPIED_ID.findall(decode(payload, None))
+
+
+def _reason(message: Message) -> str:
+    """Why the first address failed that has failed for good (RFC 3464 2.3)."""
+    for block in _statuses(message):
+        if header(block, "Action").lower() == "failed":
+            said = header(block, "Diagnostic-Code").partition(";")[2] or header(block, "Status")
+            said = " ".join(shown(said).split())[:_LONGEST_REASON]
+            code = _CODE.search(f"{header(block, 'Status')} {said}")
+            meant = _SUBJECTS.get(code[1], "") if code else ""
+            return f"{meant}: {said}" if meant else said
+    return ""
+
+
+def _statuses(message: Message) -> Iterator[Message]:
+    """The blocks of fields in which a server tells of each address."""
+    for part in message.walk():
+        payload = part.get_payload() if part.get_content_type() == _STATUS else None
+        if isinstance(payload, list):
+            yield from (block for block in payload if isinstance(block, Message))
 
 
 def _decoded(addresses: frozenset[bytes]) -> tuple[str, ...]:

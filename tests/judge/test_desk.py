@@ -14,31 +14,6 @@ NOW = DUE + WEEK / 2
 NEXT = DUE + WEEK
 
 
-BOUNCE = b"""\
-Return-Path: <>
-From: MAILER-DAEMON@mx.example.org
-To: judge@example.org
-Subject: Undelivered mail
-Content-Type: multipart/report; report-type=delivery-status; boundary=b
-
---b
-Content-Type: text/plain
-
-It failed.
-
---b
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example.org
-
-Final-Recipient: rfc822; ada@example.org
-Action: failed
-Status: 5.1.1
-
---b--
-"""
-
-
 def orders(table: Table, colour: str) -> list[str]:
     """The orders that would be judged now, in the player's words."""
     with table.office(NOW) as office:
@@ -229,16 +204,6 @@ def test_machines_are_never_answered(table: Table, headers: dict[str, str]) -> N
     table.tick(NOW)
     assert table.outcomes() == ["machine"]
     assert table.news() == []
-
-
-def test_a_bounce_marks_the_address(table: Table) -> None:
-    (table.home.root / "incoming" / "bounce.eml").write_bytes(BOUNCE)
-    table.tick(NOW)
-    assert table.outcomes() == ["bounce"]
-    assert table.value("SELECT address FROM bounces") == "ada@example.org"
-    (told,) = table.news()
-    assert told["To"] == "gm@example.org"
-    assert "Mail to ada@example.org came back" in body(told)
 
 
 def test_a_stranger_is_not_answered(table: Table) -> None:

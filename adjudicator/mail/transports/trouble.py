@@ -107,7 +107,7 @@ def cure_of_refusal(said: str) -> str:
     """Say what to do about a mail that a server refuses for good."""
     low = said.lower()
     known = (cure for signs, cure in _REFUSALS if any(sign in low for sign in signs))
-    return f"It is not sent again. {next(known, 'Ask the provider what that means.')}"
+    return next(known, "Ask the provider what that means.")
 
 
 def refused(place: str, cause: Exception) -> MailError:
