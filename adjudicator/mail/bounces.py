@@ -125,4 +125,4 @@ def _statuses(message: Message) -> Iterator[Message]:
 
 
 def _decoded(addresses: frozenset[bytes]) -> tuple[str, ...]:
-    return tuple(sorted(address.decode("ascii") for address in addresses))
+    return tuple(sorted(address.decode("utf-8", "replace") for address in addresses))

@@ -70,7 +70,9 @@ def _put_off(table: Table) -> tuple[int, str]:
 def _leave_the_game_master_out(table: Table) -> None:
     """Mails that were not tried yet go first, and would end the run."""
     with table.office(NOW) as office, office.ledger.transaction():
-        office.ledger.run("UPDATE outbox SET state = 'sent' WHERE state = 'queued' AND colour = 'gm'")
+        office.ledger.run(
+            "UPDATE outbox SET state = 'sent' WHERE state = 'queued' AND colour = 'gm'"
+        )
 
 
 def test_what_is_refused_for_good_has_failed_and_is_told(table: Table) -> None:
