@@ -15,6 +15,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue, queue_as_gone
 from adjudicator.judge.waiting import stage_of, wait_for
+from adjudicator.mail.files import sync_folder
 
 _LOST: Final = (
     "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
@@ -45,14 +46,14 @@ def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> N
     if gone:
         from adjudicator.judge.undone import give_up
 
-        give_up(office, folder, gone)
         _clear_pending(folder)
+        give_up(office, folder, gone)
     missing = [turn for turn in there if turn not in known]
     if len(missing) > 1:
         _start_over(office, folder, missing, tell)
     elif missing:
-        take_up(office, folder, missing, queue)
         _clear_pending(folder)
+        take_up(office, folder, missing, queue)
 
 
 def take_up(
@@ -123,6 +124,8 @@ def _refuse_vanished(folder: GameFolder, gone: dict[str, str]) -> None:
 
 
 def _clear_pending(folder: GameFolder) -> None:
+    """Before the ledger follows: a run that stops in between clears it once more."""
     with writing(folder.pending):
         if folder.pending.is_dir():
             shutil.rmtree(folder.pending)
+            sync_folder(folder.root)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
-from adjudicator.mail.files import write_whole
+from adjudicator.mail.files import make_folder, write_whole
 
 OUTGOING = "outgoing"
 """Where a turn folder keeps the mails that the stage caused."""
@@ -142,6 +142,11 @@ class GameFolder:
         wanted = [of_round] if of_stage is None else [of_round, of_stage]
         return [name for name, its in numbers.items() if its[: len(wanted)] == wanted]
 
+    @staticmethod
+    def unfinished(turn: Path) -> Path:
+        """Where a turn is written until it is whole: beside its place, with a dot before it."""
+        return turn.with_name(f".{turn.name}")
+
     def outgoing(self, stage: str, message_id: str) -> Path:
         """The file of a mail that a judged stage caused."""
         return self.turn(StageId.parse(stage)) / OUTGOING / mail_file(message_id)
@@ -208,7 +213,7 @@ def read_secret(path: Path, what: str) -> bytes:
 def write_secret(path: Path, secret: bytes) -> None:
     """Write a secret so that only its owner may read it; there whole or not at all."""
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         old_mask = os.umask(0o777 - SECRET_MODE)
         try:
             write_whole(path, secret.hex().encode() + b"\n")

@@ -7,12 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home, writing
+from adjudicator.judge.tidy import tidy
 
 PATIENCE = 3600
 """Seconds after which a run that finds the home locked no longer keeps silent."""
+
+_AT_WORK: Final = 1
+"""The length of the locked file until its process has come to its end."""
 
 
 class LockedError(UserError):
@@ -39,7 +44,8 @@ class Lock:
 def locked(home: Home) -> Iterator[Lock]:
     """Hold the home's lock; the system lets go of it when the process ends, however it ends.
 
-    Raises LockedError if another process has it.
+    What a process left unfinished that did not come to its end is put in order first. Raises
+    LockedError if another process has the lock.
     """
     with writing(home.lock):
         handle = os.open(home.lock, os.O_RDWR | os.O_CREAT, 0o600)
@@ -48,7 +54,12 @@ def locked(home: Home) -> Iterator[Lock]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise LockedError(home, time.time() - os.fstat(handle).st_mtime) from error
+        if os.fstat(handle).st_size:
+            tidy(home)
+        # A length without bytes needs no room, so a full disk does not stop a run here.
+        os.ftruncate(handle, _AT_WORK)
         os.utime(handle)
         yield Lock(home)
+        os.ftruncate(handle, 0)
     finally:
         os.close(handle)

@@ -14,7 +14,7 @@ from adjudicator.errors import UserError
 from adjudicator.judge.config import config_of
 from adjudicator.judge.home import SECRET_BYTES, Home, reading, write_secret, writing
 from adjudicator.judge.settings import check_name, settings_of
-from adjudicator.mail.files import write_whole
+from adjudicator.mail.files import make_folder, write_whole
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/@+:-]*(?<![ :])")
 
@@ -130,7 +130,7 @@ def new_game(home: Home, wishes: Wishes) -> list[Path]:
         config_of(read(files[home.config], "judge.yaml"), home)
     with writing(home.root):
         for place in (folder.root, home.spool, home.root / "incoming"):
-            place.mkdir(parents=True, exist_ok=True)
+            make_folder(place)
         for path, text in files.items():
             write_whole(path, text.encode())
     if not home.reply_key.exists():

@@ -4,7 +4,7 @@ from adjudicator.core.orders import OrderSet
 from adjudicator.judge.home import Home, writing
 from adjudicator.judge.seat import Seat
 from adjudicator.language.canonical import canonical
-from adjudicator.mail.files import write_whole
+from adjudicator.mail.files import make_folder, write_whole
 
 
 def write_pending(home: Home, seat: Seat, orders: OrderSet) -> None:
@@ -12,5 +12,5 @@ def write_pending(home: Home, seat: Seat, orders: OrderSet) -> None:
     folder = home.game(seat.game).pending
     lines = "".join(f"{canonical(order)}\n" for order in orders)
     with writing(folder):
-        folder.mkdir(mode=0o700, exist_ok=True)
+        make_folder(folder)
         write_whole(folder / f"{seat.colour}.txt", lines.encode())

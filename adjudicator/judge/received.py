@@ -12,7 +12,7 @@ from adjudicator.judge.home import Home, reading, writing
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.seat import Place
-from adjudicator.mail.files import LARGEST_MAIL, write_whole
+from adjudicator.mail.files import LARGEST_MAIL, make_folder, write_whole
 from adjudicator.mail.transports.base import Fetched, Mark, Source, Wanted
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def is_known(ledger: Ledger, digest: str, mail: Received, *, proven: bool, in_ti
 def _write(home: Home, mail: Fetched) -> None:
     path = home.mail / f"{_hash(mail)}.eml"
     with writing(path):
-        home.mail.mkdir(mode=0o700, exist_ok=True)
+        make_folder(home.mail)
         if not path.exists():
             write_whole(path, mail.raw)
 

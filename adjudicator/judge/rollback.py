@@ -6,7 +6,7 @@ from adjudicator.judge.heal import heal
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.trouble import Trouble, tell
-from adjudicator.judge.turn_folders import sync_folder
+from adjudicator.mail.files import make_folder, sync_folder
 
 
 def roll_back(office: Office, folder: GameFolder) -> str:
@@ -29,7 +29,7 @@ def roll_back(office: Office, folder: GameFolder) -> str:
     path = folder.turns / turns[-1]
     stage = read_stage_file(folder, path).stage
     with writing(folder.undone):
-        folder.undone.mkdir(exist_ok=True)
+        make_folder(folder.undone)
         path.rename(folder.undone / folder.undone_name(path.name, stage))
         sync_folder(folder.undone)
         sync_folder(folder.turns)

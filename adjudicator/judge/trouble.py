@@ -12,7 +12,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import to_game_master
-from adjudicator.mail.files import write_whole
+from adjudicator.mail.files import make_folder, write_whole
 
 _AGAIN: Final = timedelta(days=1)
 
@@ -59,7 +59,7 @@ def set_aside(home: Home, name: str, raw: bytes | None) -> str:
     """
     path = home.aside / f"{name}.txt"
     with writing(path):
-        home.aside.mkdir(mode=0o700, exist_ok=True)
+        make_folder(home.aside)
         if raw is not None:
             write_whole(path.with_suffix(".eml"), raw)
         write_whole(path, traceback.format_exc().encode("utf-8", "replace"))

@@ -1,7 +1,6 @@
 """Turn folders: the truth about what was judged. One is there whole or not at all."""
 
 import json
-import os
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +21,8 @@ from adjudicator.judge.home import OUTGOING, GameFolder, mail_file, reading, wri
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.language.canonical import canonical
-from adjudicator.mail.files import write_whole
+from adjudicator.mail.compose import Image
+from adjudicator.mail.files import make_folder, sync_folder, write_whole
 from adjudicator.reports.facts import StageFacts
 from adjudicator.reports.letter import Letter
 
@@ -37,6 +37,11 @@ class Maps:
     pictures: Mapping[str, bytes]
     mailed: str
     cid: str
+
+    @property
+    def image(self) -> Image:
+        """The picture as a mail holds it."""
+        return Image(self.cid, "map.png", self.pictures[self.mailed])
 
     @property
     def address(self) -> str:
@@ -68,9 +73,9 @@ def write_turn(folder: GameFolder, turn: Turn) -> str:
     Raises UserError if the disk is full or not to be written; nothing of it is there then.
     """
     place = folder.turn(turn.facts.stage)
-    unfinished = place.with_name(f".{place.name}")
+    unfinished = folder.unfinished(place)
     with writing(place):
-        folder.turns.mkdir(exist_ok=True)
+        make_folder(folder.turns)
         shutil.rmtree(unfinished, ignore_errors=True)
         for name, content in _files(turn):
             path = unfinished / name
@@ -81,15 +86,6 @@ def write_turn(folder: GameFolder, turn: Turn) -> str:
         unfinished.rename(place)
         sync_folder(folder.turns)
     return place.name
-
-
-def sync_folder(folder: Path) -> None:
-    """Make renames in a folder last. Raises OSError."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def outgoing(path: Path, game: str, stage: StageId) -> list[Posting]:

@@ -1,6 +1,7 @@
 """Writing a mail so that it is there whole or not at all, and reading one without its bulk."""
 
 import os
+import re
 from pathlib import Path
 
 LARGEST_MAIL = 2 * 1024 * 1024
@@ -8,6 +9,9 @@ LARGEST_MAIL = 2 * 1024 * 1024
 
 LARGEST_HEAD = 64 * 1024
 """Octets of headers that are read of a mail that is too large to be read whole."""
+
+_UNFINISHED = re.compile(r"\..+\.(\d+)\.tmp")
+"""What `write_whole` calls a file until it is whole: the number is that of the process."""
 
 
 def head(raw: bytes) -> bytes:
@@ -44,11 +48,35 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError:
         unfinished.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make a rename last: it is safe only once the folder itself has been synced."""
+def writer_of(name: str) -> int | None:
+    """Return the id of the process that left, or is writing, an unfinished file of this name.
+
+    None for the name of any other file.
+    """
+    found = _UNFINISHED.fullmatch(name)
+    return int(found[1]) if found else None
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder, and those above it, so that they last; only its user may look into it.
+
+    Raises OSError.
+    """
+    if path.is_dir():
+        return
+    make_folder(path.parent)
+    path.mkdir(mode=0o700, exist_ok=True)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames in a folder last: its names are safe only once it has been synced itself.
+
+    Raises OSError.
+    """
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

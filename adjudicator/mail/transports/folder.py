@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from adjudicator.mail.errors import MailError
-from adjudicator.mail.files import head, read_mail, write_whole
+from adjudicator.mail.files import head, make_folder, read_mail, write_whole
 from adjudicator.mail.transports.base import (
     Batch,
     Fetched,
@@ -135,7 +135,7 @@ class FolderSender:
         before_data()
         name = _NOT_IN_A_NAME.sub("_", mail.message_id.strip("<>"))
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
             write_whole(self.path / f"{name}.eml", mail.raw)
         except OSError as cause:
             reason = (

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from adjudicator.mail.errors import MailError, MailTooLargeError, UnreadableMailError
-from adjudicator.mail.files import LARGEST_MAIL, write_whole
+from adjudicator.mail.files import LARGEST_MAIL, make_folder, write_whole
 from adjudicator.mail.transports.base import Batch, Fetched, Mark, Wanted
 from adjudicator.mail.transports.folder import FolderSource, folder_source
 from adjudicator.mail.transports.trouble import words
@@ -37,7 +37,7 @@ def receive(stream: BinaryIO, spool: Path, now: datetime) -> Path:
     _refuse_odd_sizes(raw)
     name = f"{now.astimezone(UTC).strftime(_WHEN)}-{hashlib.sha256(raw).hexdigest()[:16]}.eml"
     try:
-        spool.mkdir(parents=True, exist_ok=True)
+        make_folder(spool)
         write_whole(spool / name, raw)
     except OSError as cause:
         raise _no_spool(spool, cause) from cause
@@ -61,7 +61,7 @@ def _refuse_odd_sizes(raw: bytes) -> None:
 def spool_source(account: str, spool: Path) -> Iterator["SpoolSource"]:
     """Open the spool; it is made if nothing has ever been received. Raises MailError."""
     try:
-        spool.mkdir(parents=True, exist_ok=True)
+        make_folder(spool)
     except OSError as cause:
         raise _no_spool(spool, cause) from cause
     with folder_source(account, spool) as files:

@@ -1,0 +1,53 @@
+"""After a run that did not come to its end: what it did not finish goes, what it did will last."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from adjudicator.judge.home import GameFolder, Home, writing
+from adjudicator.mail.files import sync_folder, writer_of
+
+
+def tidy(home: Home) -> None:
+    """Remove unfinished files and turns, and sync the names of all others.
+
+    A run that ended between a rename and its sync left a name that later work builds on, and that
+    a power cut could still undo. Raises UserError.
+    """
+    for folder in _folders(home):
+        # Whatever else lies in the home and cannot be looked into is not the judge's.
+        with writing(folder), suppress(PermissionError, FileNotFoundError, NotADirectoryError):
+            for path in sorted(folder.iterdir()):
+                if _is_unfinished_file(path, home):
+                    path.unlink(missing_ok=True)
+                elif folder == GameFolder(folder.parent).turns and path.name.startswith("."):
+                    shutil.rmtree(path, ignore_errors=True)
+            sync_folder(folder)
+
+
+def _folders(home: Home) -> Iterator[Path]:
+    """Those into which a run writes; a turn's own folders are synced before it gets its name."""
+    with writing(home.root):
+        inside = sorted(path for path in home.root.iterdir() if path != home.cache)
+    yield home.root
+    for path in inside:
+        game = GameFolder(path)
+        yield from (path, game.turns, game.undone, game.pending)
+
+
+def _is_unfinished_file(path: Path, home: Home) -> bool:
+    """Whether nobody will finish a file; into the spool others write while a run is at work."""
+    writer = writer_of(path.name)
+    return writer is not None and not (path.parent == home.spool and _is_other_and_alive(writer))
+
+
+def _is_other_and_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return process != os.getpid()
