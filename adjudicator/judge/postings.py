@@ -94,11 +94,11 @@ def make_posting(
     )
 
 
-def to_game_master(office: Office, letter: Letter, kind: Kind) -> Posting:
-    """Make a mail to the game master that is about no one game."""
+def to_game_master(office: Office, letter: Letter, kind: Kind, *, recipient: str = "") -> Posting:
+    """Make a mail to the game master that is about no one game; or one to `recipient` like it."""
     about = About(
         kind=kind,
-        recipient=office.config.game_master,
+        recipient=recipient or office.config.game_master,
         game=HOUSE,
         stage=_NO_STAGE,
         colour=_GAME_MASTER,

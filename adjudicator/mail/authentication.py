@@ -64,6 +64,17 @@ def proof_of_sender(header: str, sender: Address | None, server: str | None) -> 
     return Proof.NOTHING
 
 
+def server_of(header: str) -> str | None:
+    """The id of the server that wrote an Authentication-Results header.
+
+    Empty for Microsoft's, which gives none; None where there is no header that can be read.
+    """
+    try:
+        return _regular(header)[0] if header.strip() else None
+    except ValueError:
+        return None
+
+
 def _results_of(header: str, server: str) -> list[_Result]:
     """The results in a header; none if another server wrote it, or if it cannot be parsed."""
     from authres import AuthenticationResultsHeader, AuthResError

@@ -50,6 +50,7 @@ NAMES = (
     "old_stage",
     "question",
     "rollback",
+    "send_test",
     "too_large",
     "trouble",
     "unclear",

@@ -67,6 +67,10 @@ namespace inbox {{
     auto = create
     special_use = \\Sent
   }}
+  mailbox Junk {{
+    auto = create
+    special_use = \\Junk
+  }}
 }}
 ssl = yes
 """

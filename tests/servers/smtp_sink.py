@@ -5,7 +5,7 @@ import base64
 import contextlib
 import ssl
 from asyncio import WriteTransport
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,11 +25,12 @@ _HANG_UP = "421 hang up"
 class Sink:
     """Keeps mails; `answers` replaces the answer to a command ("MAIL", "RCPT", "DATA", "QUIT").
 
-    The answer "" hangs up in place of answering.
+    The answer "" hangs up in place of answering. What is kept is passed on to `deliver`.
     """
 
     answers: dict[str, str]
     port: int
+    deliver: Callable[[bytes, str], object] = lambda *_: None
     mails: list[Envelope] = field(default_factory=list)
 
     async def handle_MAIL(
@@ -51,6 +52,8 @@ class Sink:
         answer = self._answer(server, "DATA")
         if answer.startswith("250"):
             self.mails.append(envelope)
+            for recipient in envelope.rcpt_tos:
+                self.deliver(bytes(envelope.original_content or b""), recipient)
         return answer
 
     async def handle_QUIT(self, server: SMTP, session: Session, envelope: Envelope) -> str:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
-from imapclient.imapclient import SENT, IMAPClient
+from imapclient.imapclient import JUNK, SENT, IMAPClient
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.files import LARGEST_HEAD, LARGEST_MAIL
@@ -68,11 +68,23 @@ def find_in_sent(server: Server, login: Login, ids: Sequence[str]) -> frozenset[
     A mail that is there was sent. One that is not there was not, but only at a provider that keeps
     what it sends. Raises MailError.
     """
+    return _find_in(SENT, server, login, ids)
+
+
+def find_in_junk(server: Server, login: Login, ids: Sequence[str]) -> frozenset[str] | None:
+    """Return those of the Message-IDs that the folder for spam holds, None if there is none.
+
+    Raises MailError.
+    """
+    return _find_in(JUNK, server, login, ids)
+
+
+def _find_in(use: bytes, server: Server, login: Login, ids: Sequence[str]) -> frozenset[str] | None:
     with imap_login(server, login) as client, _talking(server):
-        sent = client.find_special_folder(SENT)
-        if sent is None:
+        folder = client.find_special_folder(use)
+        if folder is None:
             return None
-        client.select_folder(sent, readonly=True)
+        client.select_folder(folder, readonly=True)
         return frozenset(one for one in ids if client.search(["HEADER", "Message-ID", one]))
 
 
