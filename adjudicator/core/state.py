@@ -32,9 +32,10 @@ class State:
 
     `territories` is in alphabetical order once all are dealt. `hands` hold each player's cards,
     longest held first; `draw_pile` has its top card first. `reserves` are armies granted and not
-    placed yet. Within a stage: `placed` are the armies put on each territory since the round
-    began, `forces` those on their way, `surging` the survivors of a first leg that want to go on,
-    `captures` all that was captured in the round.
+    placed yet, `capitals` the territories that players named as theirs (K1). Within a stage:
+    `placed` are the armies put on each territory since the round began, `forces` those on their
+    way, `surging` the survivors of a first leg that want to go on, `captures` all that was captured
+    in the round.
     """
 
     seats: tuple[Colour, ...]
@@ -46,6 +47,7 @@ class State:
     discards: tuple[Card, ...] = ()
     traded_sets: int = 0
     reserves: Mapping[Colour, int] = field(default_factory=lambda: frozen({}))
+    capitals: Mapping[Colour, TerritoryName] = field(default_factory=lambda: frozen({}))
     placed: Mapping[TerritoryName, int] = field(default_factory=lambda: frozen({}))
     forces: tuple[Force, ...] = ()
     surging: tuple[Force, ...] = ()

@@ -2,7 +2,8 @@
 
 | what | players | nobody in particular |
 |---|---|---|
-| position, counts of cards, battles with their dice, orders as carried out | always | always |
+| position, capitals, counts of cards | always | always |
+| battles with their dice, orders as carried out | always | always |
 | a void or shortened order | its owner; of the others' a count | as a count |
 | cards in hand, drawn or inherited | their owner | never |
 | traded cards | at the trade | at the trade |
@@ -81,8 +82,9 @@ class View:
     """A judged stage in the eyes of one player, or with `reader` None of the public.
 
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
-    what comes now. `former` and `territories` are the positions before and after, `hand` the
-    reader's cards, longest held first, and `void_orders` counts the void orders of the others.
+    what comes now. `former` and `territories` are the positions before and after, `capitals` the
+    territories that players named as theirs (K1), `hand` the reader's cards, longest held first,
+    and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set traded by anyone brings (C3). `winners` is empty while the
     game goes on.
@@ -95,6 +97,7 @@ class View:
     next_stage: int
     former: Mapping[TerritoryName, Holding]
     territories: Mapping[TerritoryName, Holding]
+    capitals: Mapping[Colour, TerritoryName]
     hand: tuple[Card, ...]
     events: tuple[Seen, ...]
     void_orders: int
@@ -131,6 +134,7 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         next_stage=after.stage,
         former=before.territories,
         territories=after.territories,
+        capitals=after.capitals,
         hand=() if reader is None else after.hand(reader),
         events=tuple(_seen(record.events, reader)),
         void_orders=sum(_is_void_of_another(event, reader) for event in record.events),

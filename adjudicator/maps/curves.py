@@ -1,25 +1,33 @@
-"""The course of an arrow: a curve that keeps off the labels at both of its ends."""
+"""The course of an arrow: a curve from one territory to another, and the part that is drawn."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.layout import Point
 
-_STEPS: Final = 100
+_STEPS: Final = 60
 _ASIDE: Final = 4.0
 """How far to its right an arrow passes the middle of a border, so that opposed arrows part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A quadratic Bézier curve."""
+    """A quadratic Bézier curve. `bend` is by how much it leaves the straight way."""
 
     start: Point
     control: Point
     end: Point
+    bend: float
+    points: tuple[Point, ...] = field(init=False, compare=False)
+    """The points at equal parts of the way, the ends included."""
+
+    def __post_init__(self) -> None:
+        points = tuple(self.at(step / _STEPS) for step in range(_STEPS + 1))
+        object.__setattr__(self, "points", points)
 
     def at(self, part: float) -> Point:
         """The point at a part of the way, from 0 to 1."""
@@ -36,10 +44,11 @@ class Curve:
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         return (x2 - x1) / length, (y2 - y1) / length
 
-    @property
-    def span(self) -> float:
-        """From its start to its end as the crow flies, in pixels."""
-        return math.dist(self.start, self.end)
+    def beside(self, part: float, heading: float, aside: float) -> Point:
+        """The point beside a part of the way, at a right angle to the heading at another."""
+        x, y = self.at(part)
+        ux, uy = self.heading(heading)
+        return (x - uy * aside, y + ux * aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +60,22 @@ class Course:
     tip: float
 
     @property
-    def room(self) -> float:
-        """Its length in pixels, as the crow flies."""
-        return (self.tip - self.tail) * self.curve.span
+    def points(self) -> tuple[Point, ...]:
+        """The points of the curve that the arrow goes by."""
+        return self.curve.points[round(self.tail * _STEPS) : round(self.tip * _STEPS) + 1]
 
-    def at_least(self, length: float) -> "Course":
-        """The course, or where it is shorter one of this length about its middle."""
-        if self.room >= length:
-            return self
-        middle, part = (self.tail + self.tip) / 2, length / self.curve.span
-        return Course(
-            self.curve, max(0.0, middle - 0.6 * part), min(1.0, middle + 0.4 * part)
-        )  # fmt: skip
+    @property
+    def length(self) -> float:
+        """Its length in pixels."""
+        return sum(math.dist(one, other) for one, other in pairwise(self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where an arrow begins or ends, and what it keeps off there: least boxes first."""
+    """Where an arrow begins or ends. It stays outside of one of the `boxes`, if there are any."""
 
     point: Point
-    boxes: tuple[Box | None, Box | None] = (None, None)
+    boxes: tuple[Box, ...] = ()
 
 
 def curve_through(start: Point, end: Point, gate: Point | None, bend: float) -> Curve:
@@ -81,40 +86,27 @@ def curve_through(start: Point, end: Point, gate: Point | None, bend: float) -> 
     if gate:
         x, y = gate[0] - dy / length * _ASIDE, gate[1] + dx / length * _ASIDE
         middle = (2 * x - middle[0], 2 * y - middle[1])
-    return Curve(start, (middle[0] + dy * bend, middle[1] - dx * bend), end)
+    return Curve(start, (middle[0] + dy * bend, middle[1] - dx * bend), end, bend)
 
 
-def best_course(
-    start: End, end: End, gate: Point | None, bends: Sequence[float], wanted: float
-) -> Course:
-    """The first course with as much room as is wanted, else the one with most.
-
-    First those are tried that keep off names, then those that keep off badges only.
-    """
-    tried = []
-    for start_box, end_box in _kept_free(start, end):
-        for bend in bends:
-            curve = curve_through(start.point, end.point, gate, bend)
-            tried.append(_between(curve, start_box, end_box))
-            if tried[-1].room >= wanted:
-                return tried[-1]
-    return max(tried, key=lambda course: course.room)
+def courses(start: End, end: End, gate: Point | None, bends: Sequence[float]) -> Iterator[Course]:
+    """All ways of an arrow: with every bend, off each of the boxes at its ends."""
+    for bend in bends:
+        curve = curve_through(start.point, end.point, gate, bend)
+        tails = {_leaving(curve, box) for box in start.boxes} or {0.0}
+        tips = {_meeting(curve, box) for box in end.boxes} or {1.0}
+        yield from (
+            Course(curve, tail, tip) for tail in sorted(tails) for tip in sorted(tips) if tail < tip
+        )
 
 
-def _kept_free(start: End, end: End) -> tuple[tuple[Box | None, Box | None], ...]:
-    (start_badge, start_all), (end_badge, end_all) = start.boxes, end.boxes
-    return (
-        (start_all, end_all),
-        (start_badge, end_all),
-        (start_all, end_badge),
-        (start_badge, end_badge),
-    )
+def _leaving(curve: Curve, box: Box) -> float:
+    """The part of the way where a curve is out of a box for good."""
+    inside = (step for step in range(_STEPS, -1, -1) if box.holds(curve.points[step]))
+    return min(next(inside, -1) + 1, _STEPS) / _STEPS
 
 
-def _between(curve: Curve, start: Box | None, end: Box | None) -> Course:
-    """The part of a curve from where it leaves one box to where it meets the other."""
-    points = [curve.at(step / _STEPS) for step in range(_STEPS + 1)]
-    leaving = [step for step in range(_STEPS) if start and start.holds(points[step])]
-    meeting = [step for step in range(_STEPS + 1) if end and end.holds(points[step])]
-    tail, tip = max(leaving, default=0), min(meeting, default=_STEPS)
-    return Course(curve, tail / _STEPS, max(tip, tail) / _STEPS)
+def _meeting(curve: Curve, box: Box) -> float:
+    """The part of the way where a curve is not yet in a box."""
+    inside = (step for step in range(_STEPS + 1) if box.holds(curve.points[step]))
+    return max(next(inside, _STEPS + 1) - 1, 0) / _STEPS

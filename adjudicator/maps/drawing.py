@@ -1,14 +1,16 @@
 """A map with a place for everything, ready for its template."""
 
 import math
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import BADGES, NOBODY, Colour
 from adjudicator.maps.arrows import Stroke, strokes
+from adjudicator.maps.badges import badges
 from adjudicator.maps.boxes import Box
-from adjudicator.maps.labels import Label, Text, labels, text_box
+from adjudicator.maps.crowd import Crowd
+from adjudicator.maps.labels import Label, Text, find_room, labels, text_box
 from adjudicator.maps.layout import CONTINENT_AT, EDGES, Point
 from adjudicator.maps.legend import WIDTH, Legend, Sign, legend, signs
 from adjudicator.maps.map_view import MapView
@@ -27,6 +29,9 @@ _OVERLOOKED: Final = ("MID", "SEU")
 """Neighbours by land, so narrowly that a route is drawn as well."""
 
 _MARGIN: Final = 14.0
+
+_RIM: Final = 2.0
+"""How far badges and names reach out of their boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Panel:
     labels: tuple[Label, ...]
     strokes: tuple[Stroke, ...]
     continents: tuple[ContinentLabel, ...]
-    edge_labels: tuple[Text, ...]
+    beside: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Drawing:
     height: float
     geometry: Geometry
     paints: Mapping[Colour, Paint]
+    letters: Mapping[Colour, str]
     land: Mapping[Colour, tuple[str, ...]]
     routes: tuple[str, ...]
     route_ends: tuple[Point, ...]
@@ -79,8 +85,9 @@ def draw(view: MapView, form: Form) -> Drawing:
     """Give everything its place. Raises UserError if the geometry that ships is missing."""
     geometry, style = world(), STYLES[form]
     routes = list(_routes(view, geometry))
-    panels = tuple(_panels(view, style, geometry))
-    table, key, height = _tables(view, style, panels)
+    shown = tuple(_shown(style))
+    table, key, height = _tables(view, style, shown[-1])
+    panels = _panels(view, style, shown, [] if style.legend is None else [table.box])
     return Drawing(
         view=view,
         style=style,
@@ -88,6 +95,7 @@ def draw(view: MapView, form: Form) -> Drawing:
         height=round(height),
         geometry=geometry,
         paints=PAINTS,
+        letters=BADGES,
         land=_land(view, geometry),
         routes=tuple(_bow(*ends) for ends in routes),
         route_ends=tuple(
@@ -101,11 +109,17 @@ def draw(view: MapView, form: Form) -> Drawing:
     )
 
 
-def _tables(
-    view: MapView, style: Style, panels: tuple[Panel, ...]
-) -> tuple[Legend, tuple[Sign, ...], float]:
+def _shown(style: Style) -> Iterator[Box]:
+    """Where the picture shows the parts of the sheet, below each other."""
+    top = style.header
+    for part in style.panels:
+        height = round(part.height * style.panel_width / part.width, 1)
+        yield Box(0, top, style.panel_width, top + height)
+        top += height
+
+
+def _tables(view: MapView, style: Style, last: Box) -> tuple[Legend, tuple[Sign, ...], float]:
     """The legend and the key, on the sea or below the panels, and how high the picture is then."""
-    last = panels[-1].shown
     if style.legend is None:
         top = last.bottom + _MARGIN
         table = legend(view, style, (_MARGIN, top))
@@ -154,49 +168,86 @@ def _bow(start: Point, end: Point) -> str:
     return f"M{start_x} {start_y}Q{mid_x} {mid_y} {end_x} {end_y}"
 
 
-def _panels(view: MapView, style: Style, geometry: Geometry) -> Iterator[Panel]:
-    made = labels(view, style, geometry)
-    drawn = strokes(view, made, style, geometry)
-    top = style.header
-    for part in style.panels:
-        scale = style.panel_width / (part.right - part.left)
-        height = round((part.bottom - part.top) * scale, 1)
-        yield Panel(
+def _panels(
+    view: MapView, style: Style, shown: Sequence[Box], tables: Sequence[Box]
+) -> tuple[Panel, ...]:
+    """The parts of the sheet, each with what is whole there. Nothing lies under the `tables`."""
+    geometry = world()
+    sheet = Box(0, 0, geometry.width, geometry.height)
+    fixed = [box.moved(0, -style.header) for box in tables]
+    made = labels(view, badges(view, style, geometry, fixed), style)
+    kept = [*fixed, *(label.badge.box for label in made.values())]
+    made = find_room(made, style, _on(sheet, kept))
+    beside = tuple(_beside(view, style, made.values()))
+    lines = (box for label in made.values() for box in label.lines)
+    texts = (*lines, *(text_box(one, style.name) for one in beside))
+    continents = tuple(_continents(view, style))
+    seas = tuple(_room(one) for one in continents)
+    drawn = strokes(view, made, Crowd(sheet, tuple(kept), (*texts, *seas)), style, geometry)
+    kept += [box for one in drawn for box in _boxes(one)]
+    made = find_room(made, style, _on(sheet, kept))
+    return tuple(
+        Panel(
             part=part,
-            shown=Box(0, top, style.panel_width, top + height),
-            labels=tuple(label for label in made.values() if _fits(label.box, part)),
-            strokes=drawn,
-            continents=tuple(_continents(view, style, part)),
-            edge_labels=tuple(_edge_labels(view, style, part, made.values())),
+            shown=place,
+            labels=tuple(one for one in made.values() if part.holds_all_of(one.box.grown(_RIM))),
+            strokes=tuple(_strokes(drawn, part, style.panels)),
+            continents=tuple(one for one in continents if part.holds_all_of(_room(one))),
+            beside=tuple(one for one in beside if part.holds_all_of(text_box(one, style.name))),
         )
-        top += height
+        for part, place in zip(style.panels, shown, strict=True)
+    )
 
 
-def _fits(box: Box, part: Box) -> bool:
-    return part.shared(box) >= (box.right - box.left) * (box.bottom - box.top)
+def _on(sheet: Box, kept: Collection[Box]) -> Callable[[Box], bool]:
+    """Whether a box covers one of these, or reaches beyond the sheet."""
+    return lambda box: not sheet.holds_all_of(box) or any(map(box.meets, kept))
 
 
-def _continents(view: MapView, style: Style, part: Box) -> Iterator[ContinentLabel]:
+def _boxes(stroke: Stroke) -> Iterator[Box]:
+    """What must be read of an arrow: its head, its sign and its number."""
+    yield Box.of(stroke.head)
+    if stroke.sign:
+        yield stroke.sign
+    if stroke.tag:
+        yield stroke.tag.box
+
+
+def _strokes(drawn: Iterable[Stroke], part: Box, panels: Sequence[Box]) -> Iterator[Stroke]:
+    """The arrows of a part of the sheet: those that are whole here, and those that are nowhere.
+
+    Numbers and signs that are not whole are left out.
+    """
+    for one in drawn:
+        if part.holds_all_of(one.box):
+            yield one
+        elif part.meets(one.box) and not any(panel.holds_all_of(one.box) for panel in panels):
+            tag = one.tag if one.tag and part.holds_all_of(one.tag.box) else None
+            sign = one.sign if one.sign and part.holds_all_of(one.sign) else None
+            yield replace(one, tag=tag, sign=sign)
+
+
+def _continents(view: MapView, style: Style) -> Iterator[ContinentLabel]:
     if style.codes:
         return
     for continent in view.board.continents:
         lines = tuple(continent.name.upper().split())
-        at = CONTINENT_AT[continent.name]
-        room = Box.around(at, 12 * max(map(len, lines)), 1)
-        if _fits(room, part):
-            paint = CONTINENT_PAINTS[continent.name]
-            yield ContinentLabel(continent.name, continent.bonus, lines, at, paint)
+        at, paint = CONTINENT_AT[continent.name], CONTINENT_PAINTS[continent.name]
+        yield ContinentLabel(continent.name, continent.bonus, lines, at, paint)
 
 
-def _edge_labels(
-    view: MapView, style: Style, part: Box, taken: Collection[Label]
-) -> Iterator[Text]:
+def _room(label: ContinentLabel) -> Box:
+    x, y = label.at
+    half = 5 * max(map(len, label.lines))
+    return Box(x - half, y - 12, x + half, y + 16 * len(label.lines) + 4)
+
+
+def _beside(view: MapView, style: Style, taken: Collection[Label]) -> Iterator[Text]:
     """Where connections over the edge lead; a small map leaves out what would lie on a label."""
     names = {one.code: name for name, one in view.board.territories.items()}
     for edge in EDGES:
         if {edge.near, edge.far} <= names.keys():
             line = Text(*edge.text_at, edge.anchor, f"to {names[edge.far]}")
             box = text_box(line, style.name)
-            covers = any(box.shared(label.box) for label in taken)
-            if _fits(box, part) and not (style.codes and covers):
+            if not (style.codes and any(box.meets(label.box) for label in taken)):
                 yield line

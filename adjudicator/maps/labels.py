@@ -1,25 +1,28 @@
-"""Badges and names on the map: what each says, and the room that it takes."""
+"""Names on the map beside the badges: where each stands, and the room that it takes."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import chain
 from typing import Final, Literal
 
-from adjudicator.core.ids import BADGES, Colour
+from adjudicator.core.ids import TerritoryName
+from adjudicator.maps.badges import LETTER, Badge
 from adjudicator.maps.boxes import Box
-from adjudicator.maps.layout import BADGE_AT, LANDFALL, NAME_SIDE, Point
+from adjudicator.maps.layout import LANDFALL, NAME_SIDE, Point, Side
 from adjudicator.maps.map_view import MapView
-from adjudicator.maps.shapes import Geometry
 from adjudicator.maps.styles import Style
 
-LETTER: Final = 0.5
-"""The width of a letter on the average, in heights of its font."""
+_CAPITAL: Final = 0.6
+"""The width of a capital letter, in heights of its font."""
 
-_FIGURE: Final = 0.55
 _LINE: Final = 0.95
 """From one line of a name to the next, in heights of its font."""
 
 _SPLIT: Final = 9
 """Names with a blank that are longer take two lines."""
+
+_SIDES: Final[tuple[Side, ...]] = ("below", "above", "right", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,109 +36,87 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Badge:
-    """A territory's owner and armies, drawn from left to right: note, owner's letter, count.
-
-    `note` is empty, or stands before the letter in the paint of `noted`.
-    """
-
-    box: Box
-    note_width: float
-    letter_width: float
-    owner: Colour
-    letter: str
-    armies: int
-    note: str
-    noted: Colour
-
-
-@dataclass(frozen=True, slots=True)
 class Label:
-    """All that is written about a territory.
+    """All that is written about a territory. `name` is empty where `words` found no room.
 
-    `at_sea` says that the name is written on the sea. Arrows touch the territory at `landfall`.
+    `lines` are the boxes of its lines, `box` holds them and the badge. `at_sea` says that all this
+    is written on the sea. Arrows touch the territory at `landfall`.
     """
 
     code: str
     badge: Badge
+    words: tuple[str, ...]
     name: tuple[Text, ...]
+    lines: tuple[Box, ...]
+    box: Box
     at_sea: bool
     landfall: Point
-    box: Box
-
-    def kept_free(self, *, name: bool) -> Box | None:
-        """What arrows keep off: the badge, or with the name; None where both lie on the sea."""
-        if self.at_sea:
-            return None
-        return self.box if name else self.badge.box
 
 
-def labels(view: MapView, style: Style, geometry: Geometry) -> Mapping[str, Label]:
-    """The labels of all territories in play, by code."""
-    made = (_label(view, name, style, geometry) for name in view.territories)
+def labels(view: MapView, badges: Mapping[str, Badge], style: Style) -> Mapping[str, Label]:
+    """The labels of all territories in play, by code, with the names where they stand best."""
+    made = (_label(view, name, badges, style) for name in view.territories)
     return {label.code: label for label in made}
 
 
-def _label(view: MapView, territory: str, style: Style, geometry: Geometry) -> Label:
+def _label(
+    view: MapView, territory: TerritoryName, badges: Mapping[str, Badge], style: Style
+) -> Label:
     code = view.board.territories[territory].code
-    middle = BADGE_AT.get(code, geometry.anchors[code])
-    badge = _badge(view, territory, middle, style)
-    lines = (code,) if style.codes else _lines(territory)
-    name = tuple(_name(code, badge.box, lines, style))
-    box = badge.box
-    for line in name:
-        box = box.joined(text_box(line, style.name))
+    badge = badges[code]
     at_sea = code in LANDFALL
-    return Label(code, badge, name, at_sea, LANDFALL.get(code, middle), box)
+    landfall = LANDFALL.get(code, badge.box.middle)
+    words = (code,) if style.codes else _words(territory)
+    bare = Label(code, badge, words, (), (), badge.box, at_sea, landfall)
+    return _named(bare, NAME_SIDE.get(code, "below"), style)
 
 
-def _badge(view: MapView, territory: str, middle: Point, style: Style) -> Badge:
-    held = view.territories[territory]
-    note, noted = _note(view, territory)
-    height = style.badge
-    letter = 0.82 * height
-    count = style.count * _FIGURE * len(str(held.armies)) + 0.46 * height
-    before = style.tag * (LETTER * len(note) + 0.5) if note else 0.0
-    box = Box.around(middle, letter + count, height)
-    return Badge(
-        box=Box(box.left - before, box.top, box.right, box.bottom),
-        note_width=before,
-        letter_width=letter,
-        owner=held.owner,
-        letter=BADGES.get(held.owner, "–"),
-        armies=held.armies,
-        note=note,
-        noted=noted,
-    )
+def find_room(
+    made: Mapping[str, Label], style: Style, covers: Callable[[Box], bool]
+) -> Mapping[str, Label]:
+    """The labels with each name on a side where `covers` says no, and off the other names.
+
+    Where there is no such side, codes are left out, and names stay where they stand best.
+    """
+    placed = dict(made)
+    for code, label in made.items():
+        others = [box for one in placed.values() if one.code != code for box in one.lines]
+        placed[code] = _with_room(label, style, others, covers)
+    return placed
 
 
-def _note(view: MapView, territory: str) -> tuple[str, Colour]:
-    """Who held a captured territory, or the armies that a draft places there."""
-    owner = view.territories[territory].owner
-    if former := view.captured.get(territory):
-        return BADGES.get(former, "–"), former
-    if armies := view.placed.get(territory):
-        return f"+{armies}", owner
-    return "", owner
+def _with_room(
+    label: Label, style: Style, others: Sequence[Box], covers: Callable[[Box], bool]
+) -> Label:
+    for one in chain([label], (_named(label, side, style) for side in _SIDES)):
+        if not any(covers(line) or any(map(line.meets, others)) for line in one.lines):
+            return one
+    return replace(label, name=(), lines=(), box=label.badge.box) if style.codes else label
 
 
-def _lines(name: str) -> tuple[str, ...]:
+def _named(label: Label, side: Side, style: Style) -> Label:
+    name = tuple(_name(label.badge.box, label.words, side, style))
+    lines = tuple(text_box(line, style.name) for line in name)
+    return replace(label, name=name, lines=lines, box=reduce(Box.joined, lines, label.badge.box))
+
+
+def _words(name: TerritoryName) -> tuple[str, ...]:
     first, _, rest = name.partition(" ")
     return (first, rest) if rest and len(name) > _SPLIT else (name,)
 
 
-def _name(code: str, badge: Box, lines: tuple[str, ...], style: Style) -> Iterator[Text]:
+def _name(badge: Box, words: tuple[str, ...], side: Side, style: Style) -> Iterator[Text]:
     size = style.name
-    middle = ((badge.left + badge.right) / 2, (badge.top + badge.bottom) / 2)
-    further = (len(lines) - 1) * size * _LINE
-    beside = middle[1] + 0.35 * size - further / 2
-    for number, line in enumerate(lines):
+    x, y = badge.middle
+    further = (len(words) - 1) * size * _LINE
+    beside = y + 0.35 * size - further / 2
+    for number, line in enumerate(words):
         down = number * size * _LINE
-        match NAME_SIDE.get(code, "below"):
+        match side:
             case "below":
-                yield Text(middle[0], badge.bottom + 0.95 * size + down, "middle", line)
+                yield Text(x, badge.bottom + 0.95 * size + down, "middle", line)
             case "above":
-                yield Text(middle[0], badge.top - 0.38 * size - further + down, "middle", line)
+                yield Text(x, badge.top - 0.38 * size - further + down, "middle", line)
             case "right":
                 yield Text(badge.right + 0.3 * size, beside + down, "start", line)
             case "left":
@@ -144,6 +125,6 @@ def _name(code: str, badge: Box, lines: tuple[str, ...], style: Style) -> Iterat
 
 def text_box(line: Text, size: float) -> Box:
     """The room that a line of text of this size takes."""
-    width = LETTER * size * len(line.text)
+    width = size * sum(_CAPITAL if one.isupper() else LETTER for one in line.text)
     left = line.x - {"start": 0, "middle": width / 2, "end": width}[line.anchor]
     return Box(left, line.y - 0.8 * size, left + width, line.y + 0.2 * size)

@@ -75,7 +75,8 @@ class MapView:
     """What a map shows: the position, what just happened or is planned, and the players.
 
     `title` and `subtitle` head the map. `captured` are territories with who held them before;
-    `placed` are armies that a draft puts there. Who is out has a row without territories.
+    `placed` are armies that a draft puts there. `capitals` are the territories that players named
+    as theirs, whoever holds them now. Who is out has a row without territories.
     """
 
     board: Board
@@ -85,6 +86,7 @@ class MapView:
     arrows: tuple[Arrow, ...]
     captured: Mapping[TerritoryName, Colour]
     placed: Mapping[TerritoryName, int]
+    capitals: Mapping[Colour, TerritoryName]
     rows: tuple[Row, ...]
 
 
@@ -109,6 +111,7 @@ def map_of_stage(board: Board, view: View, names: Names, title: str, subtitle: s
         arrows=tuple(attacks(view.events)),
         captured=changed,
         placed={},
+        capitals=view.capitals,
         rows=_rows(view.standings, names),
     )
 
@@ -132,6 +135,7 @@ def map_of_draft(  # noqa: PLR0913, PLR0917 - this is what a draft is
         arrows=(*_planned(foreseen), *_moves(player, orders)),
         captured={},
         placed=_placed(foreseen),
+        capitals=foreseen.state.capitals,
         rows=_rows(standings, names),
     )
 

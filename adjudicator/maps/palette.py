@@ -25,6 +25,13 @@ class Paint:
     ink: str
     hatch: Hatch = "plain"
 
+    @property
+    def line(self) -> str:
+        """The colour of the pattern's lines: the fill, a fifth towards white or black."""
+        far = 255 if self.ink == _LIGHT else 0
+        parts = (int(self.fill[at : at + 2], 16) for at in (1, 3, 5))
+        return "#" + "".join(f"{round(0.8 * part + 0.2 * far):02x}" for part in parts)
+
 
 PAINTS: Final[dict[Colour, Paint]] = {
     "red": Paint("#d04542", _LIGHT),

@@ -1,4 +1,4 @@
-"""The map as PNG: with the fonts that ship and no others, in 256 colours, on an opaque ground."""
+"""The map as PNG: with the fonts that ship and no others, in few colours, on an opaque ground."""
 
 import io
 from functools import cache
@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator import resources
 from adjudicator.errors import UserError
+from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.typeface import FAMILY
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_COLOURS: Final = 256
-_SAMPLE: Final = 3
+_CHOSEN: Final = 176
+_SAMPLE: Final = 5
 _CURE: Final = "Correct the template map.svg.j2, or remove the game’s own."
 _SEA: Final = (0xDB, 0xE8, 0xEF, 0xFF)
 
@@ -46,14 +47,25 @@ def png(svg: str, scale: float = 1) -> bytes:
 
 
 def _with_palette(picture: "Image") -> "Image":
-    """The picture in 256 colours: they are chosen from every third pixel, for speed."""
+    """The picture in few colours: the players' and their patterns', and those that fit it best.
+
+    The others are chosen from every fifth pixel, for speed, in no step with the patterns.
+    """
     from PIL import Image
 
+    none = Image.Dither.NONE
     size = (picture.width // _SAMPLE, picture.height // _SAMPLE)
     sample = picture.resize(size, Image.Resampling.NEAREST)
-    none = Image.Dither.NONE
-    palette = sample.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=none, kmeans=1)
+    chosen = sample.quantize(_CHOSEN, method=Image.Quantize.MEDIANCUT, dither=none, kmeans=1)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*_fixed_colours(), *(chosen.getpalette() or ())])
     return picture.quantize(palette=palette, dither=none)
+
+
+def _fixed_colours() -> bytes:
+    """Small lands would lose their patterns to the many colours of the rims of letters."""
+    colours = {colour for paint in PAINTS.values() for colour in (paint.fill, paint.line)}
+    return b"".join(bytes.fromhex(colour[1:]) for colour in sorted(colours))
 
 
 @cache

@@ -90,7 +90,7 @@ STYLES: Final[dict[Form, Style]] = {
         header=40,
         title=19,
         legend=None,
-        panels=(Box(0, 20, 500, 671), Box(430, 0, 820, 640), Box(690, 20, 1200, 625)),
+        panels=(Box(0, 20, 524, 671), Box(430, 0, 820, 640), Box(690, 20, 1200, 625)),
         panel_width=520,
         png_scale=1.15,
     ),

@@ -1,23 +1,20 @@
 """Where things stand on the map: what must be read is covered by nothing."""
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS, NOBODY
 from adjudicator.core.state import Holding
-from adjudicator.maps.arrows import strokes
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.drawing import Drawing, draw
-from adjudicator.maps.labels import labels
 from adjudicator.maps.layout import EDGES
 from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
 from adjudicator.maps.palette import PAINTS
-from adjudicator.maps.shapes import pair_of, world
-from adjudicator.maps.styles import STYLES, Form
-from tests.maps.views import CLASSIC, NAMES, RISK2, attacks_everywhere, played, still
+from adjudicator.maps.shapes import pair_of
+from adjudicator.maps.styles import Form
+from tests.maps.views import CLASSIC, NAMES, RISK2, played, still
 
 BOARDS = pytest.mark.parametrize("board", [RISK2.board, CLASSIC.board], ids=["risk2", "classic"])
 FORMS = pytest.mark.parametrize("form", Form)
@@ -35,74 +32,9 @@ def arrow(origin: str, target: str, way: Way = Way.ATTACK, armies: str = "4") ->
     return Arrow("red", origin, target, armies, way, Outcome.WON)
 
 
-@BOARDS
-@FORMS
-def test_badges_cover_no_other_badge_and_lie_on_the_sheet(board: Board, form: Form) -> None:
-    drawing = draw(still(board, armies=99), form)
-    boxes = badges(drawing)
-    assert len(boxes) == len(board.territories)
-    assert [pair for pair in combinations(boxes, 2) if boxes[pair[0]].shared(boxes[pair[1]])] == []
-    sheet = Box(0, 0, drawing.geometry.width, drawing.geometry.height)
-    assert [code for code, box in boxes.items() if sheet.joined(box) != sheet] == []
-
-
-@BOARDS
-def test_names_cover_no_badge_in_full(board: Board) -> None:
-    labels = draw(still(board), Form.FULL).panels[0].labels
-    covered = [
-        (one.code, other.code)
-        for one in labels
-        for other in labels
-        if one is not other and one.box.shared(other.badge.box)
-    ]
-    assert covered == []
-
-
-@FORMS
-def test_the_legend_covers_no_badge(form: Form) -> None:
-    drawing = draw(still(RISK2.board), form)
-    shown = drawing.panels[0].shown
-    table = drawing.legend.box
-    on_sheet = replace(table, top=table.top - shown.top, bottom=table.bottom - shown.top)
-    assert form is Form.PANELS or not any(map(on_sheet.shared, badges(drawing).values()))
-
-
-@BOARDS
-def test_every_attack_finds_room_for_itself_and_its_number_in_full(board: Board) -> None:
-    """Each alone on the map, with two digits everywhere."""
-    view, style = still(board), STYLES[Form.FULL]
-    made = labels(view, style, world())
-    covered = []
-    for one in attacks_everywhere(board):
-        drawn = strokes(replace(view, arrows=(one,)), made, style, world())
-        (tag,) = [stroke.tag for stroke in drawn if stroke.tag]
-        if any(tag.box.shared(label.badge.box) for label in made.values()):
-            covered.append((one.origin, one.target))
-    assert covered == []
-
-
-@pytest.mark.parametrize("seed", range(3))
-@FORMS
-def test_numbers_of_armies_and_of_attacks_cover_each_other_nowhere(seed: int, form: Form) -> None:
-    for view in played(RISK2, 8, seed, 3):
-        drawing = draw(view, form)
-        boxes = tags(drawing)
-        assert not any(tag.shared(box) for tag in boxes for box in badges(drawing).values())
-        assert not any(one.shared(other) for one, other in combinations(boxes, 2))
-
-
-def test_a_small_map_leaves_out_numbers_that_find_no_room() -> None:
-    crowd = tuple(attacks_everywhere(RISK2.board))[::2]
-    view = replace(still(RISK2.board), arrows=crowd)
-    phone, full = draw(view, Form.PHONE), draw(view, Form.FULL)
-    assert len(tags(phone)) < len(tags(full)) == len(view.arrows)
-    boxes = [*badges(phone).values(), *tags(phone)]
-    assert not any(one.shared(other) for one, other in combinations(boxes, 2))
-
-
 def test_a_small_map_leaves_out_where_routes_lead_if_that_would_cover_a_label() -> None:
     full, phone = (
-        [line.text for panel in draw(still(RISK2.board), form).panels for line in panel.edge_labels]
+        [line.text for panel in draw(still(RISK2.board), form).panels for line in panel.beside]
         for form in (Form.FULL, Form.PHONE)
     )
     assert len(full) == len(EDGES) > len(phone)
@@ -119,7 +51,7 @@ def test_the_halves_of_a_phones_map_show_every_badge() -> None:
 def test_opposed_attacks_run_beside_each_other() -> None:
     view = replace(still(RISK2.board), arrows=(arrow("China", "India"), arrow("India", "China")))
     one, other = tags(draw(view, Form.FULL))
-    assert not one.shared(other)
+    assert not one.meets(other)
 
 
 def test_an_attack_over_the_edge_of_the_sheet_is_two_arrows() -> None:
@@ -150,8 +82,8 @@ def test_the_panels_together_show_every_label_continent_and_edge_whole() -> None
     assert {one.name for panel in panels for one in panel.continents} == {
         one.name for one in whole.continents
     }
-    assert {one.text for panel in panels for one in panel.edge_labels} == {
-        one.text for one in whole.edge_labels
+    assert {one.text for panel in panels for one in panel.beside} == {
+        one.text for one in whole.beside
     }
 
 

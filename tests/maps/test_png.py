@@ -7,6 +7,7 @@ from PIL import Image
 
 from adjudicator.errors import UserError
 from adjudicator.maps.numbers import burst, number
+from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.png import png
 from adjudicator.maps.typeface import can_write
 
@@ -22,7 +23,7 @@ def ink(text: str, family: str = "Barlow Semi Condensed") -> int:
     return sum(picture.histogram()[:128])
 
 
-def test_a_picture_has_256_colours_on_an_opaque_ground() -> None:
+def test_a_picture_has_a_palette_on_an_opaque_ground() -> None:
     picture = Image.open(io.BytesIO(png(SVG.format("x", "Peru"))))
     assert picture.mode == "P"
     assert "transparency" not in picture.info
@@ -74,3 +75,20 @@ def test_a_burst_is_a_closed_star() -> None:
     assert path.startswith("M14 10L")
     assert path.endswith("Z")
     assert path.count("L") == 15
+
+
+def test_little_land_keeps_its_paint_and_the_lines_of_its_pattern() -> None:
+    """Among many other colours: patterns tell players apart for those who see no colours."""
+    many = [
+        f'<rect x="{i % 120}" y="{i // 120}" width="1" height="1" fill="#{i * 9973 % 2**24:06x}"/>'
+        for i in range(120 * 36)
+    ]
+    colours = [colour for paint in PAINTS.values() for colour in (paint.fill, paint.line)]
+    few = [
+        f'<rect x="{6 * i}" y="37" width="2" height="2" fill="{colour}"/>'
+        for i, colour in enumerate(colours)
+    ]
+    svg = SVG.format("x", "").replace("</svg>", "".join([*many, *few]) + "</svg>")
+    picture = Image.open(io.BytesIO(png(svg))).convert("RGB")
+    shown = [picture.getpixel((6 * i, 38)) for i in range(len(colours))]
+    assert shown == [tuple(bytes.fromhex(colour[1:])) for colour in colours]

@@ -1,6 +1,8 @@
 """Maps to draw in tests: random games, and attacks along every connection of a board."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS
@@ -31,7 +33,7 @@ def still(board: Board, armies: int = 12) -> MapView:
     names = list(board.territories)
     held = {name: Holding(COLOURS[i % 8], armies) for i, name in enumerate(names)}
     rows = tuple(Row(one, NAMES[one], 6, 6 * armies, 3) for one in COLOURS)
-    return MapView(board, "world", "later", held, (), {}, {}, rows)
+    return MapView(board, "world", "later", held, (), {}, {}, {}, rows)
 
 
 def attacks_everywhere(board: Board) -> Iterable[Arrow]:
@@ -39,3 +41,37 @@ def attacks_everywhere(board: Board) -> Iterable[Arrow]:
     for name, territory in board.territories.items():
         for other in territory.neighbours:
             yield Arrow("red", name, other, "12", Way.ATTACK, Outcome.BEATEN_OFF)
+
+
+def busy(board: Board, attacks: int, seed: int) -> MapView:
+    """A round with so many attacks between random neighbours, each with an outcome of its own."""
+    chance, view = Random(seed), still(board)
+    pairs = [
+        (name, other)
+        for name, territory in board.territories.items()
+        for other in territory.neighbours
+        if view.territories[name].owner != view.territories[other].owner
+    ]
+    arrows = tuple(
+        Arrow(
+            view.territories[origin].owner,
+            origin,
+            target,
+            str(chance.randint(1, 30)),
+            chance.choice([Way.ATTACK, Way.ATTACK, Way.ATTACK, Way.SURGE]),
+            chance.choice([Outcome.WON, Outcome.BEATEN_OFF, Outcome.CLASH]),
+        )
+        for origin, target in chance.sample(pairs, attacks)
+    )
+    won = [arrow for arrow in arrows if arrow.outcome is Outcome.WON]
+    held = {
+        name: Holding(one.owner, chance.choice([1, 3, 8, 21, 120]))
+        for name, one in view.territories.items()
+    }
+    taken = {one.target: Holding(one.owner, chance.randint(1, 30)) for one in won}
+    return replace(
+        view,
+        arrows=arrows,
+        captured={one.target: held[one.target].owner for one in won},
+        territories={**held, **taken},
+    )

@@ -1,0 +1,59 @@
+"""Numbers on arrows: each has a place on its arrow or beside it, where it covers nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.maps.badges import LETTER
+from adjudicator.maps.boxes import Box
+from adjudicator.maps.crowd import NEVER, SPOILT, Crowd
+from adjudicator.maps.curves import Course
+from adjudicator.maps.outlines import half_shaft
+from adjudicator.maps.styles import Style
+
+_PARTS: Final = (0.45, 0.35, 0.55, 0.25, 0.65, 0.15, 0.75, 0.05, 0.85)
+_BESIDE: Final = ((0.0, 6.0), (3.0, 10.0), (7.0, 16.0))
+"""How far a number lies off its arrow, in pixels, and what that costs."""
+
+_OFF_MIDDLE: Final = 6.0
+_HIDES: Final = 14.0
+_LEFT_BARE: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The number of an arrow, in a box of its own."""
+
+    box: Box
+    text: str
+
+
+def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag | None, float]:
+    """The best place for a number, and what it costs; None if each would cover what it must not.
+
+    On a map with codes it must not cover the head of an arrow either.
+    """
+    if not text:
+        return None, 0.0
+    best: Tag | None = None
+    least = SPOILT if style.codes else NEVER
+    for box, cost in _places(text, course, style):
+        if cost < least and (total := cost + crowd.of_tag(box)) < least:
+            best, least = Tag(box, text), total
+    return best, least
+
+
+def _places(text: str, course: Course, style: Style) -> Iterator[tuple[Box, float]]:
+    """Boxes on the arrow and beside it, each with what it costs to be there."""
+    width, height = style.tag * (LETTER * len(text) + 0.75), style.tag * 1.24
+    hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
+    for part in _PARTS:
+        at = course.tail + (course.tip - course.tail) * part
+        aside_from = abs(part - _PARTS[0]) * _OFF_MIDDLE
+        yield Box.around(course.curve.at(at), width, height), hides + aside_from
+        ux, uy = course.curve.heading(at)
+        touching = abs(uy) * width / 2 + abs(ux) * height / 2 + half_shaft(style)
+        for off, cost in _BESIDE:
+            for side in (1, -1):
+                middle = course.curve.beside(at, at, side * (touching + off))
+                yield Box.around(middle, width, height), cost + aside_from
