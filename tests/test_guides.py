@@ -59,12 +59,13 @@ def test_the_options_of_rule_sets_are_all_there():
 
 
 def test_the_files_of_the_guide_can_be_read(tmp_path):
-    folders, mailbox, game = blocks(GM, "yaml")
+    *mailboxes, game = blocks(GM, "yaml")
     start = "format: 1\naddress: judge@example.org\ngame_master: gm@example.org\nzone: UTC\n"
     home = Home(tmp_path)
-    for text in (folders, mailbox):
+    for text in mailboxes:
         home.config.write_text(start + text)
         assert config.load_config(home).accounts
+    assert len(mailboxes) == 6
     (tmp_path / "game.yaml").write_text(game)
     players = settings.load_settings(tmp_path / "game.yaml").players
     assert [player.name for player in players] == ["Ada", "Bo"]
