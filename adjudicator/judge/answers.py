@@ -57,13 +57,13 @@ def _old_stage(case: Case, old: StageId, *, answers: bool) -> Posting:
 
 
 def game_over(case: Case) -> Posting:
-    """The game has ended."""
-    return case.posting(case.letter("game_over"), Kind.ANSWER)
+    """The game has ended, and an absence may last: nothing that is written is of use now."""
+    return case.posting(case.letter("game_over"), Kind.NOTHING_FOUND)
 
 
 def not_playing(case: Case) -> Posting:
-    """The player is out."""
-    return case.posting(case.letter("not_playing"), Kind.ANSWER)
+    """The player is out, as after the end of the game."""
+    return case.posting(case.letter("not_playing"), Kind.NOTHING_FOUND)
 
 
 def unclear(case: Case, games: tuple[str, ...]) -> Posting:

@@ -16,7 +16,7 @@ from adjudicator.judge.settings import HOUSE
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result, Sender
 
-MOST_TRIES: Final = 28
+MOST_TRIES: Final = 29
 """After so many, which take five days (RFC 5321 4.5.4.1), a mail has failed."""
 
 _DAY: Final = timedelta(days=1)

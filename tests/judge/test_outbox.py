@@ -1,17 +1,20 @@
 """What becomes of our own mails, whatever the server answers."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import timedelta
 
 import pytest
 
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.outbox import PAUSES, settle_unknown, unknown_ids
+from adjudicator.judge.sending import MOST_TRIES
 from tests.judge.table import DUE, MINUTE, Table
 from tests.servers.smtp_sink import Sink, smtp_sink
 
 NOW = DUE + timedelta(days=2)
+HOUR = timedelta(hours=1)
 
 
 @contextmanager
@@ -154,3 +157,105 @@ def test_a_run_that_ended_while_sending_leaves_its_mail_unknown(table: Table) ->
         office.ledger.run("UPDATE outbox SET state = 'sending' WHERE kind = 'receipt'")
     table.tick(NOW + MINUTE)
     assert states(table) == ["unknown"]
+
+
+def test_it_is_written_down_that_a_mail_is_being_sent_before_the_server_has_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.write("red", table.any_attack("red"))
+    seen = []
+
+    async def look(self: Sink, *values: object) -> str:
+        with closing(sqlite3.connect(table.home.ledger)) as other:
+            seen.extend(other.execute("SELECT state FROM outbox WHERE kind = 'receipt'"))
+        return "250 OK"
+
+    monkeypatch.setattr(Sink, "handle_DATA", look)
+    with server(table):
+        table.tick(NOW)
+    assert seen == [("sending",)]
+    assert states(table) == ["sent"]
+
+
+def test_the_same_bytes_go_however_often_it_takes(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    with server(table, DATA="451 later") as sink:
+        table.tick(NOW)
+        raw = table.value("SELECT raw FROM outbox WHERE kind = 'receipt'")
+        sink.answers.clear()
+        table.tick(NOW + PAUSES[0])
+    (mail,) = [mail for mail in sink.mails if mail.rcpt_tos == ["ada@example.org"]]
+    assert mail.content == raw
+
+
+@pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
+@pytest.mark.parametrize("answer", ["421 closing", "450 busy"])
+def test_what_a_server_puts_off_ends_the_run_and_the_rest_is_kept(
+    table: Table, command: str, answer: str
+) -> None:
+    for colour in ("red", "blue"):
+        table.write(colour, table.any_attack(colour))
+    with server(table, **{command: answer}) as sink:
+        table.tick(NOW)
+        assert tries(table) == [1, 0]
+        sink.answers.clear()
+        table.tick(NOW + PAUSES[0])
+    assert states(table) == ["sent", "sent"]
+    assert sink.mails[0].rcpt_tos == ["bo@example.org"]
+
+
+def test_what_a_server_refuses_for_good_holds_up_nothing(table: Table) -> None:
+    for colour in ("red", "blue"):
+        table.write(colour, table.any_attack(colour))
+    with server(table, RCPT="550 no such user"):
+        table.tick(NOW)
+    assert states(table) == ["failed", "failed"]
+
+
+def tries(table: Table) -> list[int]:
+    with table.office(NOW) as office:
+        rows = office.ledger.all("SELECT tries FROM outbox WHERE kind = 'receipt' ORDER BY id")
+        return [row["tries"] for row in rows]
+
+
+def test_what_is_put_off_for_five_days_has_failed(table: Table) -> None:
+    table.write("red", table.any_attack("red"))
+    table.tick(NOW - MINUTE)
+    with table.office(NOW) as office, office.ledger.transaction():
+        office.ledger.run(
+            "UPDATE outbox SET state = 'queued', tries = ? WHERE kind = 'receipt'", MOST_TRIES - 2
+        )
+    with server(table, RCPT="451 later"):
+        table.tick(NOW)
+        assert states(table) == ["queued"]
+        _leave_the_game_master_out(table)
+        (said, *_) = table.tick(NOW + PAUSES[-1]).troubles
+    assert states(table) == ["failed"]
+    assert "Ada (red) has no other address that works" in said
+    pauses = [PAUSES[min(number, len(PAUSES) - 1)] for number in range(MOST_TRIES - 1)]
+    assert sum(pauses, timedelta()) > timedelta(days=5)
+
+
+def test_a_report_that_may_have_gone_does_not_go_again_once_its_round_is_taken_back(
+    table: Table,
+) -> None:
+    with server(table, DATA="") as sink:
+        table.tick(DUE + timedelta(days=7, minutes=6))
+        assert states(table, "report")[-2:] == ["unknown", "queued"]
+        table.roll_back(DUE + timedelta(days=8))
+        sink.answers.clear()
+        table.tick(DUE + timedelta(days=8))
+        table.tick(DUE + timedelta(days=9))
+    assert states(table, "report")[-2:] == ["unknown", "superseded"]
+    assert not [mail for mail in sink.mails if b".1.1.0.report." in mail.content]  # type: ignore[operator]
+
+
+def test_mail_that_the_game_master_cannot_get_causes_no_mail_to_the_game_master(
+    table: Table,
+) -> None:
+    (table.home.root / "incoming").rename(table.home.root / "gone")
+    with server(table, RCPT="550 no such user") as sink:
+        said = [trouble for hour in range(6) for trouble in table.tick(NOW + hour * HOUR).troubles]
+    assert table.value("SELECT count(*) FROM outbox WHERE colour = 'gm'") == 1
+    assert any(one.startswith("A notice to gm@example.org: ") for one in said)
+    assert sink.mails == []
