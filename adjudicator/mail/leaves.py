@@ -1,8 +1,10 @@
 """The texts of a mail: which parts hold what its writer wrote."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email.message import Message
+from quopri import decodestring
 
 from adjudicator.mail.characters import plain
 from adjudicator.mail.charsets import charset_in_html, decode
@@ -10,6 +12,7 @@ from adjudicator.mail.flowed import unflow
 from adjudicator.mail.parse import decode_words, parse, parse_again
 from adjudicator.mail.smime import signed_content
 
+_PADDING = re.compile(rb"[ \t]+(?=[\r\n])")
 _ANY_FILE = "application/octet-stream"
 _SIGNED_WHOLE = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 _TYPES = frozenset({"text/plain", "text/html", _ANY_FILE})
@@ -91,10 +94,14 @@ def _read_part(message: Message, kind: str) -> Iterator[_Part]:
 
 def _octets(message: Message) -> bytes:
     encoding = str(message.get("Content-Transfer-Encoding", "")).split(maxsplit=1)
+    is_quoted_printable = encoding[:1] and encoding[0].lower() == "quoted-printable"
     if encoding:  # the standard library stumbles over blanks and comments behind the word
-        message.replace_header("Content-Transfer-Encoding", encoding[0])
+        word = "8bit" if is_quoted_printable else encoding[0]
+        message.replace_header("Content-Transfer-Encoding", word)
     payload = message.get_payload(decode=True)
-    return payload if isinstance(payload, bytes) else b""
+    octets = payload if isinstance(payload, bytes) else b""
+    # Blanks at the end of a line are padding (RFC 2045 6.7), also those behind a soft break.
+    return decodestring(_PADDING.sub(b"", octets)) if is_quoted_printable else octets
 
 
 def _decoded(part: _Part) -> str:

@@ -9,7 +9,7 @@ from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope, envelope_of
 from adjudicator.mail.identity import fingerprint
 from adjudicator.mail.leaves import Leaf, read_leaves
-from adjudicator.mail.lines import LINE_END, Line, join_wrapped, split_lines, tidy
+from adjudicator.mail.lines import LINE_END, NO_LINE, Line, join_wrapped, split_lines, tidy
 from adjudicator.mail.machines import Origin, origin_of
 from adjudicator.mail.parse import parse, reading, too_large
 from adjudicator.mail.quotes import own_lines
@@ -103,7 +103,13 @@ def _own_lines_of(
         raise too_large(f"It has more than {MOST_OWN_LINES} lines that are not quoted.")
     if sum(len(line.text) for line in own) > MOST_OWN_CHARACTERS:
         raise too_large(f"It has more than {MOST_OWN_CHARACTERS} characters that are not quoted.")
-    return join_wrapped([Line(tidy(line.text, is_order), line.raw) for line in own], is_order)
+    return join_wrapped([_tidied(line, is_order) for line in own], is_order)
+
+
+def _tidied(line: Line, is_order: Callable[[str], bool]) -> Line:
+    """The line without what stands round it; a quote is none the less one behind a bullet."""
+    text = tidy(line.text, is_order)
+    return NO_LINE if text.startswith(">") else Line(text, line.raw)
 
 
 def _as_written(is_order: Callable[[str], bool]) -> Callable[[str], bool]:

@@ -87,7 +87,7 @@ def test_quotes_get_marks(html: str, text: str) -> None:
         '<div id="mail-editor-reference-message-container">',
         '<div style="border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt 0cm 0cm 0cm">',
         '<div style="mso-element:para-border-div;border:none;border-top:solid #E1E1E1 1.0pt">',
-        '<div style="border-right:none;border-left:none;border-top:1pt solid #eee;padding:3pt 0in">',
+        '<div style="border-right:none;border-left:none;border-top:1pt solid red;padding:3pt 0">',
         '<div style="border-width: 1pt none none; border-style: solid none none; padding: 3pt">',
     ],
 )
