@@ -1,6 +1,7 @@
-"""The files that come with the reports of those who asked for them."""
+"""The files that come with the mails of those who asked for them."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord
@@ -16,16 +17,25 @@ def enclosures(
     office: Office, game: Game, record: TurnRecord, facts: StageFacts, colour: Colour
 ) -> Iterator[Attachment]:
     """What a player wants to have with the report of a stage."""
-    if facts.deadline and is_on(office.ledger, game.name, colour, CALENDAR):
-        from adjudicator.reports.calendar_file import calendar_file
-
+    if facts.deadline:
         following = StageId(record.state.round, record.state.stage)
-        text = calendar_file(facts, facts.deadline, following, office.config.domain)
-        parameters = (("charset", "utf-8"), ("method", "PUBLISH"))
-        yield Attachment("deadline.ics", "text/calendar", text.encode(), parameters)
+        yield from calendar(office, game, following, facts.deadline, colour)
     if is_on(office.ledger, game.name, colour, DATA):
         from adjudicator.reports.data_file import data_file
 
         view = view_for(colour, game.state, record, game.settings.rules)
         name = f"{game.name}-{facts.stage.round}.{facts.stage.stage}.json"
         yield Attachment(name, "application/json", data_file(view, facts).encode())
+
+
+def calendar(
+    office: Office, game: Game, stage: StageId, due: datetime, colour: Colour
+) -> Iterator[Attachment]:
+    """The calendar file for a player who wants it, wherever a deadline is set or moves."""
+    if is_on(office.ledger, game.name, colour, CALENDAR):
+        from adjudicator.reports.calendar_file import Deadline, calendar_file
+
+        event = Deadline(game.name, game.settings.title, stage, due, office.now)
+        text = calendar_file(event, office.config.domain)
+        parameters = (("charset", "utf-8"), ("method", "PUBLISH"))
+        yield Attachment("deadline.ics", "text/calendar", text.encode(), parameters)

@@ -6,7 +6,7 @@ Most runs find all well, so what is heavy to import is imported where it is need
 import shutil
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -14,8 +14,11 @@ from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue, queue_as_gone
-from adjudicator.judge.waiting import stage_of, wait_for
+from adjudicator.judge.waiting import Waiting, stage_of, wait_for
 from adjudicator.mail.files import sync_folder
+
+if TYPE_CHECKING:
+    from adjudicator.judge.games import Game
 
 _LOST: Final = (
     "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
@@ -56,16 +59,18 @@ def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> N
         take_up(office, folder, missing, queue)
 
 
-def take_up(
+def take_up(  # noqa: PLR0913, PLR0917 - all that follows from turns
     office: Office,
     folder: GameFolder,
     turns: Sequence[str],
     keep: Callable[[Ledger, Posting, datetime], None],
     not_before: datetime | None = None,
+    notices: Sequence[Posting] = (),
 ) -> None:
     """Put the mails of turns into the outbox by `keep`, and wait for the next stage.
 
-    Its orders are due `not_before` a time, if one is given. One transaction.
+    Its orders are due `not_before` a time, if one is given; of that `notices` tell. One
+    transaction.
     """
     from adjudicator.judge.games import read_stage_file
     from adjudicator.judge.turn_folders import outgoing
@@ -82,6 +87,8 @@ def take_up(
             )
             for mail in outgoing(folder.turns / turn, folder.name, file.stage):
                 keep(ledger, mail, office.now)
+        for one in notices:
+            queue(ledger, one, office.now)
         wait_for(ledger, folder.name, last.next_stage, due and max(due, not_before or due))
 
 
@@ -96,11 +103,27 @@ def _start_over(
     from adjudicator.judge.games import load_game
     from adjudicator.reports import clock
 
-    grid = load_game(folder).settings.grid
-    due = grid.next_deadline(office.now)
+    game = load_game(folder)
+    due = game.settings.grid.next_deadline(office.now)
     when = clock.deadline(due, office.config.zone, office.now)
     tell(_LOST.format(number=len(turns), folder=folder, when=when))
-    take_up(office, folder, turns, queue_as_gone, due)
+    take_up(office, folder, turns, queue_as_gone, due, _moved(office, game, due))
+
+
+def _moved(office: Office, game: "Game", due: datetime) -> list[Posting]:
+    """Tell those of a new deadline who have the one before in their calendars."""
+    from adjudicator.judge.notices import notice
+    from adjudicator.judge.player_settings import CALENDAR, is_on
+
+    former = game.latest().next_deadline
+    if former is None or former >= due:
+        return []
+    anew = Waiting(game.name, game.stage, due)
+    return [
+        notice(office, game, anew, colour, "moved")
+        for colour in game.state.living
+        if is_on(office.ledger, game.name, colour, CALENDAR)
+    ]
 
 
 def _refuse_other_attempts(office: Office, folder: GameFolder) -> None:

@@ -4,22 +4,16 @@ import secrets
 from collections.abc import Mapping
 
 from adjudicator.core.chance import commitment
-from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.orders import OrderSet
-from adjudicator.judge import player_settings
-from adjudicator.judge.bounced import address_of
+from adjudicator.core.ids import StageId
 from adjudicator.judge.games import Game, load_game, read_state
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
-from adjudicator.judge.letters import letter
+from adjudicator.judge.notices import notice
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
-from adjudicator.judge.outbox import Posting, queue, supersede_stage
-from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.outbox import queue, supersede_stage
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.waiting import Waiting, stage_of, wait_for
-from adjudicator.reports import clock
 
 
 def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None:
@@ -36,7 +30,16 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     board = game.settings.rules.board
     drafts = sets_in_force(ledger, board, game.name, judged, game.state.living)
     notices = {
-        colour: _notice(office, game, anew, colour, drafts.get(colour, ()), secret_hash)
+        colour: notice(
+            office,
+            game,
+            anew,
+            colour,
+            "rollback",
+            lines=[order.source.text for order in drafts.get(colour, ())],
+            commitment=game.commitment(anew.stage),
+            secret_hash=secret_hash,
+        )
         for colour in game.state.living
     }
     with ledger.transaction():
@@ -45,8 +48,8 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         for turn in gone:
             ledger.run("DELETE FROM turns WHERE game = ? AND turn = ?", game.name, turn)
         wait_for(ledger, anew.game, anew.stage, anew.deadline)
-        for notice in notices.values():
-            queue(ledger, notice, office.now)
+        for one in notices.values():
+            queue(ledger, one, office.now)
         for colour, orders in drafts.items():
             seat = Seat(game.name, anew.stage, colour)
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
@@ -67,34 +70,3 @@ def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:
             write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))
             return commitment(game.secret())
     return None
-
-
-def _notice(  # noqa: PLR0913, PLR0917 - what it depends on
-    office: Office,
-    game: Game,
-    anew: Waiting,
-    colour: Colour,
-    draft: OrderSet,
-    secret_hash: str | None,
-) -> Posting:
-    player = game.settings.player(colour)
-    zone = player_settings.zone(office.ledger, game.name, player)
-    said = letter(
-        office.templates(game.folder),
-        "rollback",
-        game=game.name,
-        stage=anew.stage,
-        due=clock.deadline(anew.deadline, zone, office.now),
-        lines=[order.source.text for order in draft],
-        commitment=game.commitment(anew.stage),
-        secret_hash=secret_hash,
-    )
-    about = About(
-        kind=Kind.NOTICE,
-        recipient=address_of(office.ledger, game.name, player),
-        game=game.name,
-        stage=anew.stage,
-        colour=colour,
-        reply_to=office.reply_to(game.name, anew.stage, colour),
-    )
-    return make_posting(office, said, about)

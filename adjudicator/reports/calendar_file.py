@@ -4,38 +4,53 @@ All files of a game are about one event, so a calendar shows the deadline that i
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 from adjudicator.core.ids import StageId
-from adjudicator.reports.facts import StageFacts
 from adjudicator.reports.wording import cleaned, stage_name
 
 _OCTETS: Final = 75
 """The longest line without its end (RFC 5545 3.1)."""
 
-_MINUTE: Final = 60
+_START: Final = datetime(2000, 1, 1, tzinfo=UTC)
+"""A SEQUENCE has 31 bits."""
 
 
-def calendar_file(facts: StageFacts, deadline: datetime, following: StageId, domain: str) -> str:
-    """The event that the orders of stage `following` are due, for a game of the judge at `domain`.
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """That the orders of a stage are due, as told `now`; both times have zones.
 
-    It is to be published, not answered (RFC 5546 3.2.1). Its SEQUENCE is the minutes since 1970, so
+    `title` is what people call the game, empty if only its name.
+    """
+
+    game: str
+    title: str
+    stage: StageId
+    due: datetime
+    now: datetime
+
+
+def calendar_file(event: Deadline, domain: str) -> str:
+    """The event that orders are due, for a game of the judge at `domain`.
+
+    It is to be published, not answered (RFC 5546 3.2.1). Its SEQUENCE is the seconds since 2000, so
     that each file of a game counts more than those before it, also after a rollback.
     """
-    title = cleaned(facts.title) or facts.game
+    title = cleaned(event.title) or event.game
     lines = (
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//adjudicator//deadlines//EN",
         "METHOD:PUBLISH",
         "BEGIN:VEVENT",
-        f"UID:{facts.game}@{domain}",
-        f"DTSTAMP:{_utc(facts.now)}",
-        f"SEQUENCE:{int(facts.now.timestamp()) // _MINUTE}",
-        f"DTSTART:{_utc(deadline)}",
-        f"SUMMARY:{_text(f'Orders for {stage_name(following)} of {title} are due')}",
-        "DESCRIPTION:Answer the latest report of the game.",
+        f"UID:{event.game}@{domain}",
+        f"DTSTAMP:{_utc(event.now)}",
+        f"SEQUENCE:{int((event.now - _START).total_seconds())}",
+        f"DTSTART:{_utc(event.due)}",
+        f"SUMMARY:{_text(f'Orders for {stage_name(event.stage)} of {title} are due')}",
+        "DESCRIPTION:Answer the latest mail of the game.",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
         "END:VCALENDAR",

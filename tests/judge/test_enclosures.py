@@ -1,7 +1,9 @@
 """Files that come with reports for those who asked for them."""
 
 import json
+import shutil
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -54,6 +56,61 @@ def test_who_says_so_gets_a_calendar_file_with_each_report(table):
     assert second["DTSTART"] == "20261220T190000Z"
     assert second["UID"] == _events(first)["UID"]
     assert int(second["SEQUENCE"]) > int(_events(first)["SEQUENCE"])
+
+
+def test_a_rollback_tells_the_new_deadline_by_a_file_that_counts_more(table):
+    """Also one that is done at once; those who did not ask get no file."""
+    table.write("red", "calendar on")
+    table.tick(START + MINUTE)
+    table.tick(DUE + 6 * MINUTE)
+    report = _events(table.to("red")[-1])
+    table.roll_back(DUE + 6 * MINUTE + timedelta(seconds=1))
+    table.tick(DUE + 7 * MINUTE)
+    notice = table.to("red")[-1]
+    assert "was taken back" in notice["Subject"]
+    part = _files(notice)["deadline.ics"]
+    assert part.get_content_type() == "text/calendar"
+    assert part.get_param("method") == "PUBLISH"
+    moved = _events(notice)
+    assert moved["METHOD"] == "PUBLISH"
+    assert "ATTENDEE" not in moved
+    assert moved["UID"] == report["UID"]
+    assert int(moved["SEQUENCE"]) > int(report["SEQUENCE"])
+    assert moved["DTSTART"] == "20261213T190000Z"
+    assert moved["SUMMARY"] == "Orders for the set-up of world are due"
+    assert _files(table.to("blue")[-1]) == {}
+
+
+def test_a_deadline_that_moves_since_the_ledger_is_an_old_copy_is_told_to_those_with_a_file(table):
+    table.write("red", "calendar on")
+    table.tick(START + MINUTE)
+    old = shutil.copy(table.home.ledger, table.home.root / "old")
+    table.tick(DUE + 6 * MINUTE)
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    report = _events(table.to("red")[-1])
+    shutil.move(old, table.home.ledger)
+    table.news()
+    table.tick(DUE + 2 * WEEK - MINUTE)
+    notice, *others = [mail for mail in table.news() if mail["To"] != "gm@example.org"]
+    assert others == []
+    assert notice["Subject"] == "[world] Round 2: the deadline has moved"
+    assert "+2.1.0.red." in notice["Reply-To"]
+    moved = _events(notice)
+    assert (report["DTSTART"], moved["DTSTART"]) == ("20261220T190000Z", "20261227T190000Z")
+    assert moved["UID"] == report["UID"]
+    assert int(moved["SEQUENCE"]) > int(report["SEQUENCE"])
+
+
+def test_a_deadline_that_does_not_move_is_not_told_again(table):
+    table.write("red", "calendar on")
+    table.tick(START + MINUTE)
+    old = shutil.copy(table.home.ledger, table.home.root / "old")
+    table.tick(DUE + 6 * MINUTE)
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    shutil.move(old, table.home.ledger)
+    table.news()
+    table.tick(DUE + WEEK + 7 * MINUTE)
+    assert [mail["To"] for mail in table.news()] == ["gm@example.org"]
 
 
 def test_calendar_off_ends_it(table):

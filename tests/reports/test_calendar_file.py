@@ -1,20 +1,21 @@
 """The deadline as a calendar file."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from adjudicator.core.ids import StageId
-from adjudicator.reports.calendar_file import calendar_file
-from tests.reports.stages import NOW, facts, stages
+from adjudicator.reports.calendar_file import Deadline, calendar_file
+from tests.reports.stages import NOW
 
-STAGE = stages(2, 1, 2)[2]
 DUE = NOW + timedelta(days=6, hours=23, minutes=55)
 
 
 def _file(deadline=DUE, **changes):
-    return calendar_file(facts(*STAGE, **changes), deadline, StageId(2, 1), "example.org")
+    event = Deadline("world", "", StageId(2, 1), deadline, NOW)
+    return calendar_file(replace(event, **changes), "example.org")
 
 
 def _lines(text):
@@ -34,10 +35,10 @@ def test_a_file_has_one_event_that_asks_nobody_anything():
         "BEGIN:VEVENT",
         "UID:world@example.org",
         "DTSTAMP:20261206T190500Z",
-        f"SEQUENCE:{int(NOW.timestamp()) // 60}",
+        f"SEQUENCE:{(NOW - datetime(2000, 1, 1, tzinfo=UTC)).days * 86400 + 19 * 3600 + 5 * 60}",
         "DTSTART:20261213T190000Z",
         "SUMMARY:Orders for round 2 of world are due",
-        "DESCRIPTION:Answer the latest report of the game.",
+        "DESCRIPTION:Answer the latest mail of the game.",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
         "END:VCALENDAR",
@@ -49,7 +50,7 @@ def test_a_later_file_counts_more_than_the_one_before():
     first, second = (_lines(_file(now=NOW + timedelta(days=days))) for days in (0, 7))
     assert first[5] == second[5]
     assert int(second[7].removeprefix("SEQUENCE:")) == (
-        int(first[7].removeprefix("SEQUENCE:")) + 7 * 24 * 60
+        int(first[7].removeprefix("SEQUENCE:")) + 7 * 24 * 60 * 60
     )
 
 
