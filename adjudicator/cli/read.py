@@ -44,7 +44,8 @@ def command(
 
 def facts(verdict: Verdict) -> dict[str, object]:
     """What is found in a mail, for programs."""
-    seat, reading, answer = verdict.seat, verdict.reading, verdict.answer
+    seat, reading = verdict.seat, verdict.reading
+    answer = next(iter(verdict.answers), None)
     return {
         "from": verdict.sender,
         "game": seat.game if seat else None,
@@ -58,6 +59,9 @@ def facts(verdict: Verdict) -> dict[str, object]:
         "complaints": [
             {"line": one.text, "said": " ".join(trouble.sentence for trouble in one.troubles)}
             for one in (reading.complaints if reading else ())
+        ],
+        "questions": [
+            f"{one.kind} {one.value}".strip() for one in (reading.questions if reading else ())
         ],
         "chatter": [one.text for one in reading.chatter] if reading else list(verdict.lines),
         "answer": {
@@ -78,8 +82,9 @@ def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
     if reading:
         yield from (f"  order: {canonical(order)}" for order in reading.orders)
         yield from (line for one in reading.complaints for line in shown(one))
+        yield from (f"  question: {one.kind} {one.value}".rstrip() for one in reading.questions)
         yield from (f"  chatter: {one.text}" for one in reading.chatter)
-    if verdict.answer:
-        yield f"  answered to {verdict.answer.recipient}: {verdict.answer.kind}"
-    else:
+    for answer in verdict.answers:
+        yield f"  answered to {answer.recipient}: {answer.kind}"
+    if not verdict.answers:
         yield f"  not answered. {verdict.silence}"

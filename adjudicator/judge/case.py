@@ -1,6 +1,6 @@
 """A player's mail on the desk: all that an answer to it depends on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,8 @@ from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.language.reading import Reading, Situation, read_orders
 from adjudicator.mail.addresses import address_key
+from adjudicator.mail.characters import plain
+from adjudicator.mail.compose import Image
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
@@ -69,10 +71,17 @@ class Case:
         return self.mail.arrival > self.deadline
 
     def read(self, message: Message) -> Reading:
-        """The player's orders in a message, read on the position that the game is in."""
+        """The player's orders in a message, read on the position that the game is in.
+
+        Where its lines say nothing the subject may ask something.
+        """
         owners = {name: held.owner for name, held in self.game.state.territories.items()}
         situation = Situation(self.board, self.seat.colour, owners)
-        return read_orders([line.text for line in message.lines], situation)
+        found = read_orders([line.text for line in message.lines], situation)
+        if found != Reading(chatter=found.chatter):
+            return found
+        subject = read_orders([plain(message.envelope.subject)], situation)
+        return replace(found, questions=subject.questions)
 
     def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game and stage. Raises UserError for a faulty template."""
@@ -80,7 +89,12 @@ class Case:
         return letter(templates, name, game=self.game.name, stage=self.seat.stage, **values)
 
     def posting(
-        self, said: Letter, kind: Kind, recipient: str = "", revision: int | None = None
+        self,
+        said: Letter,
+        kind: Kind,
+        recipient: str = "",
+        revision: int | None = None,
+        images: tuple[Image, ...] = (),
     ) -> Posting:
         """The finished answer, to the sender unless another recipient is named."""
         stage, colour = self.seat.stage, self.seat.colour
@@ -98,4 +112,5 @@ class Case:
                 thread=tuple(reversed(self.envelope.answers)),
                 revision=revision,
             ),
+            images=images,
         )

@@ -1,7 +1,7 @@
 """What a mail comes to: who wrote it, for what, and what is made of it. Nothing is changed here."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,7 +20,9 @@ from adjudicator.judge.identity import (
 )
 from adjudicator.judge.intake import take
 from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.questions import answered, only_asks
 from adjudicator.judge.reader import read
 from adjudicator.judge.received import Received, is_known, raw_mail, received
 from adjudicator.judge.seat import Seat
@@ -170,10 +172,35 @@ def _too_large(context: Context, mail: Received, envelope: Envelope, why: str) -
 
 
 def _of_player(context: Context, case: Case, message: Message, who: Known | Doubted) -> Verdict:
+    """The verdict on what it orders and sets, with answers to what it asks if it is proven."""
+    reading = case.read(message)
+    if only_asks(reading) and not _confirmed(case, message):
+        verdict = Verdict(Outcome.QUESTION, reading=reading)
+    else:
+        verdict = _of_orders(context, case, message, who, reading)
+    if not isinstance(who, Known):
+        return verdict if verdict.answer else replace(verdict, silence=_NOT_PROVEN)
+    confirmed = verdict.reading if verdict.confirms else None
+    asked = (*reading.questions, *(confirmed.questions if confirmed else ()))
+    return _with_answers(verdict, list(answered(case, asked)))
+
+
+def _with_answers(verdict: Verdict, found: Sequence[tuple[Posting, str]]) -> Verdict:
+    postings = [*verdict.answers, *(posting for posting, _ in found)]
+    return replace(
+        verdict,
+        answer=next(iter(postings), None),
+        more_answers=postings[1:],
+        troubles=[trouble for _, trouble in found if trouble],
+    )
+
+
+def _of_orders(
+    context: Context, case: Case, message: Message, who: Known | Doubted, reading: Reading
+) -> Verdict:
     proven = isinstance(who, Known)
     if closed := _closed(case, who):
         return closed if proven else replace(closed, answer=None, silence=_NOT_PROVEN)
-    reading = case.read(message)
     if proven and not reading.orders and (one := _confirmed(case, message)):
         return _confirm(context, case, message, one)
     if isinstance(who, Doubted):

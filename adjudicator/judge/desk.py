@@ -48,6 +48,7 @@ class Desk:
             self.returned.append(returned)
         if verdict.new_address:
             self._take_in_addresses()
+        self.troubles.extend(verdict.troubles)
         if verdict.seat and verdict.change:
             write_pending(office.home, verdict.seat, verdict.change.orders)
         return verdict.outcome
@@ -82,17 +83,24 @@ class Desk:
             return Verdict(Outcome.UNREADABLE, silence="It could not be read.")
 
     def _within_limits(self, verdict: Verdict) -> Verdict:
-        """Leave the answer out where its address has had enough; nothing is held then either."""
-        if verdict.answer is None or not (
-            why := limits.silence(self.context.office, verdict.answer)
-        ):
+        """Leave answers out where their address has had enough; nothing is held then either."""
+        office, answer = self.context.office, verdict.answer
+        if answer is None:
             return verdict
-        if why == limits.TOO_MANY:
+        why = limits.silence(office, answer)
+        more = verdict.more_answers
+        if more:
+            more = more[: max(0, limits.room(office, answer.recipient) - (not why))]
+        if why == limits.TOO_MANY or len(more) < len(verdict.more_answers):
             self.troubles.append(
-                f"{verdict.answer.recipient} gets no more answers today. Orders in its mails count"
-                " all the same."
+                f"{answer.recipient} gets no more answers today. Orders in its mails count all the"
+                " same."
             )
-        return replace(verdict, answer=None, hold=None, replaces=False, silence=why)
+        if not why:
+            return replace(verdict, more_answers=more)
+        return replace(
+            verdict, answer=None, more_answers=more, hold=None, replaces=False, silence=why
+        )
 
 
 def open_desk(
@@ -115,8 +123,8 @@ def record(office: Office, mail: Received, verdict: Verdict) -> Returned | None:
         works_again(ledger, verdict.sender)
     if verdict.seat:
         _record_for(office, verdict.seat, verdict)
-    if verdict.answer:
-        queue(ledger, verdict.answer, office.now)
+    for answer in verdict.answers:
+        queue(ledger, answer, office.now)
     return came_back(office, verdict.bounce) if verdict.bounce else None
 
 

@@ -1,5 +1,6 @@
 """How often an address is answered: programs that answer on their own must not make a loop."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
@@ -23,5 +24,10 @@ def silence(office: Office, answer: Posting) -> str:
         if written_since(ledger, answer.recipient, lately, [Kind.NOTHING_FOUND]):
             return TOLD_LATELY
     alike = _QUESTIONS if answer.kind in _QUESTIONS else ANSWERS
-    today = written_since(ledger, answer.recipient, office.now - _DAY, alike)
-    return "" if today < limits.answers_per_day else TOO_MANY
+    return "" if room(office, answer.recipient, alike) else TOO_MANY
+
+
+def room(office: Office, recipient: str, kinds: Collection[Kind] = ANSWERS) -> int:
+    """How many mails of these kinds may go to an address yet."""
+    today = written_since(office.ledger, recipient, office.now - _DAY, kinds)
+    return max(0, office.config.limits.answers_per_day - today)

@@ -11,6 +11,7 @@ class Outcome(StrEnum):
     ACCEPTED = "accepted"
     PARTLY_ACCEPTED = "partly accepted"
     NOTHING_FOUND = "nothing found"
+    QUESTION = "question"
     CONFIRMATION = "confirmation"
     HELD = "held for confirmation"
     LATE = "late"
@@ -28,6 +29,7 @@ SENTENCES: Final[Mapping[Outcome, str]] = {
     Outcome.ACCEPTED: "All that it orders or sets is in force.",
     Outcome.PARTLY_ACCEPTED: "Some of it is in force; the receipt says what is not, and why.",
     Outcome.NOTHING_FOUND: "It holds nothing that could be carried out.",
+    Outcome.QUESTION: "It only asks for something, which changes nothing.",
     Outcome.CONFIRMATION: "It confirms what was held, and that is in force now.",
     Outcome.HELD: "It counts only if its player confirms it, who has been asked.",
     Outcome.LATE: "It came after the deadline, so nothing of it counts.",
@@ -51,7 +53,7 @@ class Kind(StrEnum):
     NOTHING_FOUND = "nothing found"
     """A receipt for a mail without a single order."""
     ANSWER = "answer"
-    """Says to a person why a mail was not carried out."""
+    """Says to a person why a mail was not carried out, or what was asked for."""
     QUESTION = "question"
     """Asks a player at the registered address whether a mail is theirs."""
     DIGEST = "digest"

@@ -14,7 +14,6 @@ from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
-from adjudicator.mail.compose import Image
 from adjudicator.reports.facts import Reader, StageFacts
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.report import write_reports
@@ -113,7 +112,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     maps: Maps | None,
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
-    images = (Image(maps.cid, "map.png", maps.pictures[maps.mailed]),) if maps else ()
+    images = (maps.image,) if maps else ()
     told = game.state.seats if record.state.winners else game.state.living
     return [
         make_posting(

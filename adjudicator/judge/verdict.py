@@ -37,7 +37,8 @@ class Verdict:
     `fingerprint` tells the same mail again. `proven` says that the writer is who the mail says.
     `confirms` has been confirmed by it, or is the same mail. `replaces` says that the answer makes
     receipts needless that are not sent yet. `hold` is to be kept. With `new_address` mails may come
-    from there too. `silence` says why there is no answer, where there is none.
+    from there too. `silence` says why there is no answer, where there is none. `more_answers` are
+    to questions; the answer to the first may be `answer`. `troubles` are for the game master.
     """
 
     outcome: Outcome
@@ -55,3 +56,10 @@ class Verdict:
     bounce: Bounce | None = None
     answer: Posting | None = None
     silence: str = ""
+    more_answers: Sequence[Posting] = ()
+    troubles: Sequence[str] = ()
+
+    @property
+    def answers(self) -> Sequence[Posting]:
+        """All that is answered."""
+        return (*([self.answer] if self.answer else []), *self.more_answers)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
@@ -43,6 +44,7 @@ class _Stage:
     dice_text: str
     dice_html: Markup
     picture: str
+    judged: datetime | None
 
 
 def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consists of
@@ -53,20 +55,26 @@ def write_reports(  # noqa: PLR0913, PLR0917 - this is what a judged stage consi
     facts: StageFacts,
     readers: Iterable[Reader],
     picture: str = "",
+    judged: datetime | None = None,
 ) -> tuple[Letter, ...]:
     """The reports of a stage that was judged from the position `before`, one for each reader.
 
     For the deal, `before` is a position without territories. `picture` is the address of the map
-    that the HTML shows; without one it shows the map as text. Raises UserError if a template is
-    missing or faulty.
+    that the HTML shows; without one it shows the map as text. For a report that is asked for later,
+    `judged` is when its stage was judged. Raises UserError if a template is missing or faulty.
     """
-    stage = _stage(templates, record, rules, facts, picture)
+    stage = _stage(templates, record, rules, facts, picture, judged)
     views = ((reader, view_for(reader.colour, before, record, rules)) for reader in readers)
     return tuple(_letter(stage, reader, view) for reader, view in views)
 
 
-def _stage(
-    templates: Templates, record: TurnRecord, rules: Rules, facts: StageFacts, picture: str
+def _stage(  # noqa: PLR0913, PLR0917 - as above
+    templates: Templates,
+    record: TurnRecord,
+    rules: Rules,
+    facts: StageFacts,
+    picture: str,
+    judged: datetime | None,
 ) -> _Stage:
     salts = sorted(facts.salts.items())
     values: dict[str, Any] = {
@@ -85,6 +93,7 @@ def _stage(
         dice_text=render(templates, "messages/dice.txt.j2", **values),
         dice_html=Markup(html),  # noqa: S704 - its own template has escaped it
         picture=picture,
+        judged=judged,
     )
 
 
@@ -128,4 +137,5 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "fronts": fronts(view, board),
         "paints": PAINTS,
         "picture": stage.picture,
+        "judged": stage.judged and clock.date(stage.judged, reader.zone),
     }

@@ -42,10 +42,15 @@ VALUES = {
         "Write a zone such as Europe/Berlin.",
     ],
     "games": ["world", "isles"],
+    "asked": "round 17",
+    "last": 8,
 }
 NAMES = (
     "game_over",
     "late",
+    "moved",
+    "no_report",
+    "not_answered",
     "not_playing",
     "old_stage",
     "question",
@@ -57,14 +62,20 @@ NAMES = (
 )
 CASES: dict[str, dict[str, object]] = {
     "round": {},
-    "setup": {"stage": StageId(0, 1), "old": StageId(0, 1), "had_orders": False, "lines": []},
+    "setup": {
+        "stage": StageId(0, 1),
+        "old": StageId(0, 1),
+        "had_orders": False,
+        "lines": [],
+        "last": 0,
+    },
     "taken-back": {
         "stage": StageId(6, 1, 1),
         "may_add": False,
         "secret_hash": "7e" * 32,
         "more": 1,
     },
-    "waited": {"answers": False},
+    "waited": {"answers": False, "last": 1},
 }
 
 

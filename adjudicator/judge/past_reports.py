@@ -1,0 +1,86 @@
+"""The report of a stage made anew from its turn folder, for a player who asks for it."""
+
+from datetime import datetime
+from pathlib import Path
+
+from adjudicator.core.chance import commitment
+from adjudicator.judge.case import Case
+from adjudicator.judge.games import DEAL
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.past_stages import PastStage, past_stage
+from adjudicator.reports.facts import Reader, StageFacts
+
+
+def past_report(case: Case, which: str) -> Posting:
+    """The report of a round, of a stage such as `5.1`, of the set-up, or if empty the latest.
+
+    It tells what its reader may see of that stage. The latest one has the deadline and a form, as
+    long as orders are taken. Where there is no such stage the answer says which rounds there are.
+    Raises UserError if the turn folder cannot be read, or a template is missing or faulty.
+    """
+    folder = case.game.folder
+    if turns := _turns(case, which):
+        return _report(case, folder.turns / turns[-1])
+    asked = f"stage {which}" if "." in which else f"round {which}"
+    said = case.letter("no_report", asked=asked, last=case.game.latest().stage.round)
+    return case.posting(said, Kind.ANSWER)
+
+
+def _turns(case: Case, which: str) -> list[str]:
+    """The turn folders that are meant."""
+    folder = case.game.folder
+    if not which:
+        return folder.judged()
+    if not which[0].isdigit():  # the set-up
+        return folder.judged_in(0)
+    number, _, stage = which.partition(".")
+    return folder.judged_in(int(number), int(stage) if stage else None)
+
+
+def _report(case: Case, turn: Path) -> Posting:
+    from adjudicator.judge.pictures import kept_maps
+    from adjudicator.reports.report import write_reports
+
+    game, office, colour = case.game, case.office, case.seat.colour
+    past = past_stage(game, turn)
+    maps = kept_maps(office, game, turn, past.file.stage)
+    reader = Reader(colour, case.zone, office.reply_to(game.name, case.seat.stage, colour))
+    (said,) = write_reports(
+        office.templates(game.folder),
+        past.before,
+        past.record,
+        game.settings.rules,
+        _facts(case, past),
+        [reader],
+        picture=maps.address if maps else "",
+        judged=past.file.judged,
+    )
+    return case.posting(said, Kind.ANSWER, images=(maps.image,) if maps else ())
+
+
+def _facts(case: Case, past: PastStage) -> StageFacts:
+    """What the report of then told, but for what has changed since."""
+    game, file = case.game, past.file
+    is_deal, over = file.stage == DEAL, bool(past.record.state.winners)
+    is_latest = not over and file.stage == game.latest().stage
+    is_first_secret = is_deal and game.seed(DEAL).hex() == file.seed
+    return StageFacts(
+        game=game.name,
+        stage=file.stage,
+        names=game.settings.public_names,
+        now=case.office.now,
+        deadline=_deadline(case) if is_latest else None,
+        seed=None if is_deal else file.seed,
+        salts=file.salts,
+        commitment=game.commitment(game.stage) if is_latest else file.commitment,
+        secret_hash=commitment(game.secret()) if is_first_secret else None,
+        secret=game.secret().hex() if over else None,
+        title=game.settings.title,
+    )
+
+
+def _deadline(case: Case) -> datetime | None:
+    """When orders are due; None where none are taken any more."""
+    is_open = not case.judged and case.office.now <= case.deadline
+    return case.deadline if is_open else None

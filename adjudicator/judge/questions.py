@@ -1,0 +1,39 @@
+"""Questions that players ask by mail, and what answers them.
+
+A question asks for what its player may see, and its answer goes to that player alone. It changes
+nothing, so it is answered at any time: to those who are out, and after the end too.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from adjudicator.errors import UserError
+from adjudicator.judge.case import Case
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.past_reports import past_report
+from adjudicator.language.reading import Mode, Question, Reading
+
+_ANSWERS: Final[Mapping[str, Callable[[Case, str], Posting]]] = {"report": past_report}
+"""What answers each kind of question, given what it is about."""
+
+
+def only_asks(reading: Reading) -> bool:
+    """Whether a mail holds questions, and nothing else but chatter."""
+    rest = reading.orders or reading.complaints or reading.settings or reading.mode is Mode.CANCEL
+    return bool(reading.questions) and not rest
+
+
+def answered(case: Case, questions: Sequence[Question]) -> Iterator[tuple[Posting, str]]:
+    """The answer to each question, once, and what the game master must know of it; empty if fine.
+
+    A question that fails on a damaged file costs nobody any orders: its player is told that it
+    cannot be answered now. Raises UserError if a template is missing or faulty.
+    """
+    for kind, about in dict.fromkeys((it.kind, it.value.lower()) for it in questions):
+        try:
+            yield _ANSWERS[kind](case, about), ""
+        except UserError as error:
+            who = f"{case.seat.colour.capitalize()} of {case.game.name}"
+            trouble = f"{who} asked for what cannot be answered now.\n{error}"
+            yield case.posting(case.letter("not_answered"), Kind.ANSWER), trouble
