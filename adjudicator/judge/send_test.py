@@ -97,7 +97,8 @@ def _come_back(
             sources = {name: stack.enter_context(way()) for name, way in ways.sources}
             found = _awaited(office, sources, copy, pauses)
         except (MailError, UserError) as error:
-            yield Finding(good=False, words=f"It cannot be seen whether a copy comes back.\n{error}")
+            words = f"It cannot be seen whether a copy comes back.\n{error}"
+            yield Finding(good=False, words=words)
             return
         if found is None:
             yield _not_back(office, copy, sum(pauses))

@@ -2,6 +2,7 @@
 
 import hashlib
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -82,6 +83,16 @@ def held(dovecot: Dovecot, user: str, *folders: str) -> list[bytes]:
     """The mails in the inbox, or in these folders, oldest first; a folder may be missing."""
     with mailbox(dovecot, user) as client:
         return [mail for folder in folders or ["INBOX"] for mail in _mails(client, folder)]
+
+
+def awaited(dovecot: Dovecot, user: str, number: int, folder: str = "INBOX") -> list[bytes]:
+    """The mails in a folder once there are so many: a mail server delivers when it likes."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if len(mails := held(dovecot, user, folder)) >= number:
+            return mails
+        time.sleep(0.03)
+    raise TimeoutError(user)
 
 
 def _mails(client: IMAPClient, folder: str) -> list[bytes]:

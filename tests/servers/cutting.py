@@ -1,4 +1,4 @@
-"""A wire to a real server that is cut at a chosen place."""
+"""A wire to a real server that is cut at a chosen place, or that hides what the server can do."""
 
 import contextlib
 import selectors
@@ -14,12 +14,14 @@ class Wire:
 
     Client and server speak in turn. `turns` are the first words of what the client has said, the
     greeting that it waits for first of all, over all connections. The turn with the number `at`
-    is never finished: with `heard` the server hears it, but the client hears no answer.
+    is never finished: with `heard` the server hears it, but the client hears no answer. Of what
+    the server says, the client never hears the words that it `hides`.
     """
 
     server: int
     at: int | None
     heard: bool
+    hides: tuple[bytes, ...] = ()
     port: int = 0
     turns: list[str] = field(default_factory=list)
     ended: threading.Event = field(default_factory=threading.Event)
@@ -51,6 +53,8 @@ class Wire:
                     speaker = source
                     if len(self.turns) - 1 == self.at and (source is server or not self.heard):
                         return
+                    for word in self.hides if source is server else ():
+                        said = said.replace(word, b"")
                     sink.sendall(said)
 
 
@@ -60,10 +64,12 @@ def _first_words(said: bytes) -> str:
 
 
 @contextlib.contextmanager
-def wire(server: int, at: int | None = None, *, heard: bool = False) -> Iterator[Wire]:
+def wire(
+    server: int, at: int | None = None, *, heard: bool = False, hides: tuple[bytes, ...] = ()
+) -> Iterator[Wire]:
     """Run a wire to the server at this port, cut in the turn `at`, until the block ends."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        running = Wire(server, at, heard, listener.getsockname()[1])
+        running = Wire(server, at, heard, hides, listener.getsockname()[1])
         thread = threading.Thread(target=running.serve, args=(listener,))
         thread.start()
         try:

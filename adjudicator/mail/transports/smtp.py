@@ -11,6 +11,7 @@ from adjudicator.mail.transports.account import Login, Server, Token, tls_contex
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result
 from adjudicator.mail.transports.trouble import (
     cure_of_refusal,
+    is_about_one_mailbox,
     is_not_the_mails_fault,
     no_login,
     no_talk,
@@ -119,7 +120,7 @@ class SmtpSender:
         reason = f"{self.server} answered: {said}."
         if code // 100 == _NEVER and not is_not_the_mails_fault(said):
             return Result(Outcome.FAILED, f"{reason} {cure_of_refusal(said)}")
-        return Result(Outcome.RETRY, reason, ends_run=True)
+        return Result(Outcome.RETRY, reason, ends_run=not is_about_one_mailbox(said))
 
     def _lost(self, cause: OSError) -> str:
         return f"{self.server}: {no_talk(str(self.server), cause).cause}"

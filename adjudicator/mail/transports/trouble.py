@@ -65,6 +65,9 @@ _NOT_THE_MAILS_FAULT = (
 Some pass, and others a person puts right, so no mail is lost for them.
 """
 
+_ABOUT_ONE_MAILBOX = (" 4.1.", " 4.2.", "greylist", "graylist")
+"""What 4xx refusals say, in lower case, that meet one recipient and no other (RFC 3463)."""
+
 _REFUSALS = (
     (("5.1.", "user unknown", "no such"), "Ask the person for an address that works."),
     (("5.2.2", "full", "quota"), "The person's mailbox is full: tell them another way."),
@@ -101,6 +104,12 @@ def is_not_the_mails_fault(said: str) -> bool:
     """Say whether a refusal, code and text, would meet any other mail as well."""
     low = said.lower()
     return any(sign in low for sign in _NOT_THE_MAILS_FAULT)
+
+
+def is_about_one_mailbox(said: str) -> bool:
+    """Say whether a passing refusal, code and text, is about its recipient alone."""
+    low = said.lower()
+    return any(sign in low for sign in _ABOUT_ONE_MAILBOX)
 
 
 def cure_of_refusal(said: str) -> str:

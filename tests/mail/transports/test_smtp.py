@@ -1,5 +1,6 @@
 """Sending over SMTP to real servers, among them some that misbehave."""
 
+import smtplib
 from dataclasses import replace
 
 import pytest
@@ -39,11 +40,20 @@ def test_mail_arrives_as_it_is_with_one_recipient() -> None:
 
 
 @pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
-@pytest.mark.parametrize("answer", ["421 4.3.2 closing", "450 4.2.1 later", "452 4.2.2 full"])
+@pytest.mark.parametrize("answer", ["421 4.3.2 closing", "450 later", "452 4.3.1 no room"])
 def test_refusal_for_now_is_tried_again_and_ends_the_run(command: str, answer: str) -> None:
     result, _, sink = send_one({command: answer})
     assert (result.outcome, result.ends_run) == (Outcome.RETRY, True)
     assert result.reason == f"127.0.0.1:{sink.port} answered: {answer}."
+
+
+@pytest.mark.parametrize(
+    "answer", ["450 4.2.1 later", "452 4.2.2 full", "451 4.7.1 Greylisted, try again in 5 minutes"]
+)
+def test_refusal_for_now_of_one_recipient_holds_up_no_other(answer: str) -> None:
+    """A game of six would wait for hours if each of them were held back in turn."""
+    result, _, _ = send_one({"RCPT": answer})
+    assert (result.outcome, result.ends_run) == (Outcome.RETRY, False)
 
 
 @pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
@@ -53,7 +63,16 @@ def test_refusal_for_good_fails_this_mail_only(command: str) -> None:
     assert "550 5.1.1 no such user" in result.reason
 
 
-@pytest.mark.parametrize("answer", ["550 5.4.5 Daily user sending limit exceeded", "530 Log in"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "550 5.4.5 Daily user sending limit exceeded",
+        "530 Log in",
+        "554 5.7.1 Client host rejected: Access denied",
+        "554 5.7.1 <anna@example.com>: Relay access denied",
+        "553 5.7.1 Sender address rejected: not owned by user gm",
+    ],
+)
 def test_refusal_that_is_not_the_mails_fault_is_tried_again(answer: str) -> None:
     result, _, _ = send_one({"MAIL": answer})
     assert (result.outcome, result.ends_run) == (Outcome.RETRY, True)
@@ -210,3 +229,25 @@ def test_server_that_nobody_runs_is_told_with_a_cure() -> None:
         smtp_sender(Server("127.0.0.1", 1, "none", 10), None),
     ):
         pass
+
+
+def test_a_wrong_password_is_tried_once_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each try of it counts, and providers lock accounts."""
+    said: list[str] = []
+    putcmd = smtplib.SMTP.putcmd
+    monkeypatch.setattr(
+        smtplib.SMTP, "putcmd", lambda it, *words: (said.append(words[0]), putcmd(it, *words))
+    )
+    with (
+        smtp_sink(auth=True) as sink,
+        pytest.raises(MailError),
+        smtp_sender(server_of(sink), Password(USER, "wrong")),
+    ):
+        pass
+    assert said.count("AUTH") == 1
+
+
+def test_a_mail_comes_whole_whatever_ends_its_lines() -> None:
+    odd = replace(REPORT, raw=b"Subject: x\r\n\r\n.\n..\r\nno end\r.")
+    _, _, sink = send_one({}, odd)
+    assert sink.mails[0].content == b"Subject: x\r\n\r\n.\r\n..\r\nno end\r\n.\r\n"

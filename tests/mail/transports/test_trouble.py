@@ -6,8 +6,15 @@ import ssl
 
 import pytest
 
-from adjudicator.mail.transports.account import Password, Token
-from adjudicator.mail.transports.trouble import no_login, no_talk, plain, words
+from adjudicator.mail.transports.account import Login, Password, Token
+from adjudicator.mail.transports.trouble import (
+    cure_of_refusal,
+    no_login,
+    no_talk,
+    plain,
+    refused,
+    words,
+)
 
 PLACE = "mail.example.org:993"
 
@@ -59,3 +66,32 @@ def test_answers_are_told_on_one_line_without_their_wrapping() -> None:
 
 def test_exception_without_words_is_told_by_its_kind() -> None:
     assert words(TimeoutError()) == "TimeoutError"
+
+
+@pytest.mark.parametrize(
+    "login", [Password("gm", "hidden"), Token("gm", "hidden")], ids=["password", "token"]
+)
+@pytest.mark.parametrize(
+    "answer", ["[UNAVAILABLE] Temporary failure", "454 4.7.0 Temporary authentication failure"]
+)
+def test_server_that_is_not_well_is_no_wrong_login(login: Login, answer: str) -> None:
+    assert no_login(PLACE, login, answer).cure.endswith("The next run tries again.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "cure"),
+    [
+        ("550 5.1.1 no such user", "an address that works"),
+        ("552 5.2.2 mailbox is full", "tell them another way"),
+        ("552 5.3.4 message too big", "Leave the pictures out"),
+        ("554 5.6.0 no", "Ask the provider what that means."),
+    ],
+)
+def test_refusal_for_good_has_a_cure(answer: str, cure: str) -> None:
+    assert cure in cure_of_refusal(answer)
+
+
+def test_refusal_is_no_broken_connection() -> None:
+    error = refused(PLACE, OSError("copy failed: [OVERQUOTA] Quota exceeded"))
+    assert error.cause == "The server refused: copy failed: [OVERQUOTA] Quota exceeded."
+    assert error.cure.startswith("Make room")
