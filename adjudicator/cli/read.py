@@ -4,16 +4,27 @@ import json
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 import click
 
 from adjudicator.cli._running import at_option, the_time
+from adjudicator.errors import UserError
 from adjudicator.judge.home import find_home
 from adjudicator.judge.office import open_office
+from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.reading import look_at
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown
+
+_WHY: Final = {
+    Kind.RECEIPT: "A player's mail that orders or sets something gets a receipt.",
+    Kind.NOTHING_FOUND: "Its writer is to know that nothing in it could be carried out.",
+    Kind.ANSWER: "Its writer is to know what was asked for, or why nothing is carried out.",
+    Kind.QUESTION: "Only the player, at the registered address, can say whether it counts.",
+}
+"""Why a mail is answered, by the kind of the answer."""
 
 
 @click.command
@@ -31,19 +42,35 @@ def command(
 ) -> None:
     """Say what the judge would make of the raw mails in FILES, if each of them came in now.
 
-    Nothing is stored, moved or sent. With --at, as if they had come in at that time.
+    Nothing is stored, moved or sent. With --at, as if they had come in at that time. A file that
+    cannot be read is told at the end, after what is in the others.
     """
+    troubles: list[UserError] = []
     with open_office(find_home(own_home or home), the_time(at)) as office:
         for file in files:
-            verdict = look_at(office, file)
+            try:
+                verdict = look_at(office, file)
+            except UserError as error:
+                troubles.append(error)
+                if as_json:
+                    _print_json({"file": str(file), "error": str(error)})
+                continue
             if as_json:
-                click.echo(json.dumps({"file": str(file), **facts(verdict)}, ensure_ascii=False))
+                _print_json({"file": str(file), **facts(verdict)})
             else:
                 click.echo("\n".join(_lines(file, verdict)))
+    for trouble in troubles[:-1]:
+        click.echo(f"adjudicator: {trouble}", err=True)
+    if troubles:
+        raise troubles[-1]
+
+
+def _print_json(record: dict[str, object]) -> None:
+    click.echo(json.dumps(record, ensure_ascii=False))
 
 
 def facts(verdict: Verdict) -> dict[str, object]:
-    """What is found in a mail, for programs."""
+    """What is found in a mail, for programs (docs/gm.md names the fields)."""
     seat, reading = verdict.seat, verdict.reading
     answer = next(iter(verdict.answers), None)
     return {
@@ -68,7 +95,7 @@ def facts(verdict: Verdict) -> dict[str, object]:
             "sent": answer is not None,
             "to": answer.recipient if answer else None,
             "what": str(answer.kind) if answer else None,
-            "why": verdict.silence,
+            "why": _WHY[answer.kind] if answer else verdict.silence,
         },
     }
 
