@@ -28,6 +28,7 @@ from adjudicator.judge.received import Received, is_known, raw_mail, received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.verdict import Verdict
 from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.wanted import NOT_FOR_US, Wanted
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.authentication import proof_of_sender
@@ -75,6 +76,8 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
     if (verdict := _of_message(context, mail, message)) is None:
         return None
     sender = message.envelope.sender
+    if verdict.outcome is Outcome.STRANGER and not Wanted(context.office)(head(raw)):
+        verdict = replace(verdict, outcome=Outcome.NOT_FOR_US, silence=NOT_FOR_US)
     return replace(
         verdict,
         fingerprint=message.fingerprint,

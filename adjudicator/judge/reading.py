@@ -11,7 +11,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.received import Received
 from adjudicator.judge.verdict import Verdict
-from adjudicator.judge.wanted import Wanted
+from adjudicator.judge.wanted import NOT_FOR_US, Wanted
 from adjudicator.mail.characters import shown
 from adjudicator.mail.envelope import read_envelope
 from adjudicator.mail.errors import MailError, MailTooLargeError
@@ -20,7 +20,6 @@ from adjudicator.mail.files import head, read_mail
 _WAITS: Final = Verdict(
     Outcome.STRANGER, silence="It may be for a game that cannot be read now, so it would wait."
 )
-_NOT_FOR_US: Final = "It is neither addressed to the judge nor an answer to the judge's mails."
 
 
 def look_at(office: Office, file: Path) -> Verdict:
@@ -36,7 +35,7 @@ def look_at(office: Office, file: Path) -> Verdict:
         sender = read_envelope(head(raw)).sender
         if not Wanted(office)(head(raw)):
             spec = sender.spec if sender else ""
-            return Verdict(Outcome.NOT_FOR_US, sender=spec, silence=_NOT_FOR_US)
+            return Verdict(Outcome.NOT_FOR_US, sender=spec, silence=NOT_FOR_US)
         return _verdict(office, mail, raw)
     except MailTooLargeError as error:
         return Verdict(Outcome.TOO_LARGE, silence=str(error))

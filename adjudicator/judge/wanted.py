@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 from adjudicator.judge.office import Office
+
+NOT_FOR_US: Final = "It is neither addressed to the judge nor an answer to the judge's mails."
+"""Why a mail that is not wanted is left alone."""
 
 
 class Wanted:

@@ -564,3 +564,12 @@ def test_a_draft_that_is_confirmed_after_the_deadline_is_late(table: Table) -> N
     table.tick(NEXT + WEEK + MINUTE)
     assert table.outcomes()[-1] == "late"
     assert "too late" in table.to("red")[-1]["Subject"]
+
+
+def test_what_a_pipe_brings_from_others_to_others_is_not_for_the_judge(table: Table) -> None:
+    mail = table.mail("red", "hello", sender="eve@example.com", to="adam@example.com", answers="")
+    table.pipe(mail, NOW)
+    stranger = table.mail("red", "hi", sender="eve@example.com", to="judge@example.org", answers="")
+    table.pipe(stranger, NOW + MINUTE)
+    table.tick(NOW + MINUTE)
+    assert table.outcomes() == ["not for us", "stranger"]
