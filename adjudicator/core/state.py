@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Captured, Force
@@ -16,6 +16,10 @@ Value = TypeVar("Value")
 def frozen(mapping: Mapping[Key, Value] | Iterable[tuple[Key, Value]]) -> Mapping[Key, Value]:
     """A read-only copy of a mapping."""
     return MappingProxyType(dict(mapping))
+
+
+NO_CAPITALS: Final[Mapping[Colour, TerritoryName]] = frozen({})
+"""What players have named as capitals in a game that is not played for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class State:
     discards: tuple[Card, ...] = ()
     traded_sets: int = 0
     reserves: Mapping[Colour, int] = field(default_factory=lambda: frozen({}))
-    capitals: Mapping[Colour, TerritoryName] = field(default_factory=lambda: frozen({}))
+    capitals: Mapping[Colour, TerritoryName] = field(default_factory=lambda: NO_CAPITALS)
     placed: Mapping[TerritoryName, int] = field(default_factory=lambda: frozen({}))
     forces: tuple[Force, ...] = ()
     surging: tuple[Force, ...] = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from adjudicator.core.ids import BADGES, NOBODY, Colour
 from adjudicator.core.refusals import holder
@@ -14,6 +14,8 @@ from adjudicator.maps.styles import Style
 from adjudicator.maps.typeface import can_write, width_of
 
 OUT: Final = "out"
+
+Kind: TypeAlias = Literal["route", "arrow", "note", "capital"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ class LegendRow:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign with its meaning: a `route`, an `arrow` that is drawn by `stroke`, or a `note`."""
+    """A sign with its meaning. An `arrow` is drawn by `stroke`, a `note` has a letter."""
 
-    kind: Literal["route", "arrow", "note"]
+    kind: Kind
     at: Point
     words: str
     player: Colour
@@ -100,17 +102,36 @@ def shown_name(row: Row, size: float, room: float) -> str:
 
 
 def signs(view: MapView, style: Style, at: Point, *, downwards: bool) -> tuple[Sign, ...]:
-    """The signs that this map uses: below each other from `at`, or in a line that ends there."""
+    """The signs that this map uses: below each other from `at`, or in lines that end there.
+
+    Of two lines the upper one ends right above.
+    """
     x, y = at
     known = list(_known(view))
-    if not downwards:
-        x -= sum(_sign_width(words) for _, words, _ in known)
-    made = []
-    for kind, words, like in known:
-        made.append(_sign(kind, words, like, (x, y), style))
-        x, y = (x, y + _SIGN_ROW) if downwards else (x + _sign_width(words), y)
-    return tuple(made)
+    if downwards:
+        places = [(x, y + _SIGN_ROW * row) for row in range(len(known))]
+    else:
+        places = _ending([_sign_width(words) for _, words, _ in known], at)
+    return tuple(
+        _sign(kind, words, like, place, style)
+        for (kind, words, like), place in zip(known, places, strict=True)
+    )
 
+
+def _ending(widths: list[float], end: Point) -> list[Point]:
+    """Places for signs of these widths, in as many lines as they need, filled from the last."""
+    places: list[Point] = []
+    x, y = end
+    for width in reversed(widths):
+        if end[0] - x + width > _LINE:
+            x, y = end[0], y - _SIGN_ROW
+        x -= width
+        places.insert(0, (x, y))
+    return places
+
+
+_LINE: Final = 660.0
+"""As wide as a line of signs may be between the labels of the south."""
 
 _SIGN_ROW: Final = 21.0
 _SIGN: Final = 30.0
@@ -131,7 +152,7 @@ def _sign_width(words: str) -> float:
 
 def _known(
     view: MapView,
-) -> Iterator[tuple[Literal["route", "arrow", "note"], str, Arrow | Colour]]:
+) -> Iterator[tuple[Kind, str, Arrow | Colour]]:
     """Every kind of sign on the map, what it means, and an arrow or a player to draw it for."""
     yield "route", "sea route", NOBODY
     for (way, outcome), words in _ATTACKS.items():
@@ -142,6 +163,8 @@ def _known(
         yield "arrow", "surge", arrow
     if former := next(iter(view.captured.values()), None):
         yield "note", f"was {holder(former)}’s", former
+    if player := next(iter(view.capitals), None):
+        yield "capital", f"{holder(player)}’s capital", player
 
 
 def _kind(arrow: Arrow) -> Way:
@@ -150,7 +173,7 @@ def _kind(arrow: Arrow) -> Way:
 
 
 def _sign(
-    kind: Literal["route", "arrow", "note"],
+    kind: Kind,
     words: str,
     like: Arrow | Colour,
     at: Point,

@@ -5,18 +5,22 @@ from dataclasses import dataclass
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, TerritoryName
-from adjudicator.core.state import Holding
+from adjudicator.core.state import NO_CAPITALS, Holding
 
 
 @dataclass(frozen=True, slots=True)
 class TerritoryLine:
-    """A territory, who holds it and with how many armies; `yours` where that is the reader."""
+    """A territory, who holds it and with how many armies; `yours` where that is the reader.
+
+    `capital_of` is the player who named it as capital, if one did.
+    """
 
     code: str
     name: TerritoryName
     owner: Colour
     armies: int
     yours: bool
+    capital_of: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +34,17 @@ class ContinentLines:
 
 
 def territory_list(
-    board: Board, territories: Mapping[TerritoryName, Holding], reader: Colour | None
+    board: Board,
+    territories: Mapping[TerritoryName, Holding],
+    reader: Colour | None,
+    capitals: Mapping[Colour, TerritoryName] = NO_CAPITALS,
 ) -> tuple[ContinentLines, ...]:
     """Every continent in the board's order, with its territories by name."""
+    named = {territory: player for player, territory in capitals.items()}
     continents = []
     for continent in board.continents:
         lines = tuple(
-            _line(board.territories[name].code, name, territories[name], reader)
+            _line(board.territories[name].code, name, territories[name], reader, named.get(name))
             for name in sorted(continent.territories)
         )
         owners = {line.owner for line in lines}
@@ -45,5 +53,8 @@ def territory_list(
     return tuple(continents)
 
 
-def _line(code: str, name: TerritoryName, held: Holding, reader: Colour | None) -> TerritoryLine:
-    return TerritoryLine(code, name, held.owner, held.armies, held.owner == reader)
+def _line(
+    code: str, name: TerritoryName, held: Holding, reader: Colour | None, capital_of: Colour | None
+) -> TerritoryLine:
+    yours = held.owner == reader
+    return TerritoryLine(code, name, held.owner, held.armies, yours, capital_of)

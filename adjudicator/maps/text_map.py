@@ -1,7 +1,8 @@
 r"""The board as plain ASCII: who holds what, and every connection.
 
 A cell is `ALA C112*`: code, badge letter of the owner (`-` for nobody), armies, and a star where
-the reader holds it. `- | / \` are land borders, ``~ : , ` `` sea connections.
+the reader holds it; of a capital it is `ALA^C112*`. `- | / \` are land borders, ``~ : , ` `` sea
+connections.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,7 +13,8 @@ from typing import Final, TypeAlias
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import BADGES, Colour, TerritoryName
-from adjudicator.core.state import Holding
+from adjudicator.core.refusals import holder
+from adjudicator.core.state import NO_CAPITALS, Holding
 from adjudicator.maps.world import EAST, STANDS_IN, WEST, Panel, Spot
 
 WIDTH: Final = 72
@@ -75,22 +77,29 @@ class _Grid:
 
 
 def text_map(
-    board: Board, territories: Mapping[TerritoryName, Holding], reader: Colour | None
+    board: Board,
+    territories: Mapping[TerritoryName, Holding],
+    reader: Colour | None,
+    capitals: Mapping[Colour, TerritoryName] = NO_CAPITALS,
 ) -> str:
     """The map as lines of at most 72 columns; `reader` is whose cells get a star.
 
+    `capitals` are the territories that players named as theirs; a line below tells whose each is.
     A link beside a cell has two characters or more up to 999 armies, and one up to 9,999; from
     10,000 on the cell tells whole thousands (`12k`, at most `999k`). A connection that the grid
     cannot hold is named below it. Where the territories stand is data, `maps.world`.
     """
     cells = {
-        board.territories[name].code: _cell(board.territories[name].code, holding, reader)
+        board.territories[name].code: _cell(
+            board.territories[name].code, holding, reader, capital=name in capitals.values()
+        )
         for name, holding in territories.items()
     }
     grids = _grids(board)
     lines = [line for grid in grids for line in (grid.heading, "", *_panel(grid, cells), "")]
     left_out = [link for link in _links(board) if not any(link in it.strokes for it in grids)]
-    return "\n".join([*lines, *_not_drawn(left_out), _SIGNS, *_badges(territories)])
+    key = [_SIGNS, *_badges(territories), *_capitals(capitals)]
+    return "\n".join([*lines, *_not_drawn(left_out), *key])
 
 
 @lru_cache(maxsize=8)
@@ -104,12 +113,12 @@ def _grid(panel: Panel, board: Board) -> _Grid:
     return _Grid(panel.heading, spots, {link: it for link, it in strokes.items() if it})
 
 
-def _cell(code: str, holding: Holding, reader: Colour | None) -> str:
+def _cell(code: str, holding: Holding, reader: Colour | None, *, capital: bool) -> str:
     armies = str(holding.armies)
     if holding.armies > _MOST_IN_FULL:
         armies = f"{min(holding.armies // 1000, 999)}k"
     star = "*" if holding.owner == reader else ""
-    return f"{code} {BADGES.get(holding.owner, '-')}{armies}{star}"
+    return f"{code}{'^' if capital else ' '}{BADGES.get(holding.owner, '-')}{armies}{star}"
 
 
 def _links(board: Board) -> list[_Link]:
@@ -181,6 +190,14 @@ def _not_drawn(links: Sequence[_Link]) -> list[str]:
         return []
     pairs = ", ".join(f"{' and '.join(link.names)}{' (sea)' * link.sea}" for link in links)
     return [*wrap(f"Not drawn above: {pairs}.", WIDTH), ""]
+
+
+def _capitals(capitals: Mapping[Colour, TerritoryName]) -> list[str]:
+    """Whose capitals the cells with `^` are, in the order of the badges."""
+    if not capitals:
+        return []
+    told = [f"{capitals[one]} of {holder(one)}" for one in BADGES if one in capitals]
+    return wrap(f"^ capitals: {', '.join(told)}", WIDTH, subsequent_indent="  ")
 
 
 def _badges(territories: Mapping[TerritoryName, Holding]) -> list[str]:

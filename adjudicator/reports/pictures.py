@@ -40,7 +40,10 @@ def description(view: MapView) -> str:
         for row in view.rows
         if row.territories
     ]
-    return " ".join([view.subtitle + ".", *held, *map(_told, view.arrows)])
+    capitals = [
+        f"{name} is the capital of {holder(player)}." for player, name in view.capitals.items()
+    ]
+    return " ".join([view.subtitle + ".", *held, *capitals, *map(_told, view.arrows)])
 
 
 def _told(arrow: Arrow) -> str:

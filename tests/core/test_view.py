@@ -1,5 +1,7 @@
 """What a reader may see of a stage."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator.core.cards import WILD, Card, Symbol
@@ -170,3 +172,11 @@ def test_a_view_names_the_winners_and_then_nobody_has_anything_to_place() -> Non
     won = State(seats=SEATS, round=4, stage=1, winners=("red",))
     assert view("blue", after=won).winners == ("red",)
     assert [one.to_place for one in view("blue", after=won).standings] == [0, 0, 0]
+
+
+def test_every_reader_sees_all_capitals() -> None:
+    capitals = frozen({"red": "Brazil", "blue": "Siam"})
+    after = replace(AFTER, capitals=capitals)
+    for reader in ("red", "green", None):
+        assert view(reader, after=after).capitals == capitals
+    assert view("red").capitals == {}

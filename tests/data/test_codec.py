@@ -64,6 +64,15 @@ def test_the_stages_of_a_game_come_back(players: int) -> None:
         assert there_and_back(before, State) == before
 
 
+def test_capitals_are_kept_and_a_state_of_a_game_without_any_has_none() -> None:
+    state = State(("red", "blue"), capitals=frozen({"red": "Brazil", "blue": "Peru"}))
+    plain = to_plain(state, State)
+    assert plain == {"seats": ["red", "blue"], "capitals": {"red": "Brazil", "blue": "Peru"}}
+    assert from_plain(plain, State, BOARD, "x") == state
+    assert from_plain({"seats": ["red"]}, State, BOARD, "x").capitals == {}
+    assert "capitals" not in to_plain(State(("red",)), State)
+
+
 def test_what_comes_back_cannot_be_changed() -> None:
     state = from_plain({"seats": ["red"], "reserves": {"red": 1}}, State, BOARD, "x")
     with pytest.raises(TypeError):

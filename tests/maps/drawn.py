@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-CELL = re.compile(r"\b([A-Z]{3}) ([A-Z-]\d+k?\*?)|(?<![\w.])([a-z]{3})(?![\w.])")
+CELL = re.compile(r"\b([A-Z]{3})[ ^]([A-Z-]\d+k?\*?)|(?<![\w.])([a-z]{3})(?![\w.])")
 
 
 Places: TypeAlias = set[tuple[int, int]]

@@ -182,6 +182,43 @@ def test_a_captured_territory_bears_the_letter_of_who_held_it_before() -> None:
     assert (notes["PER"], notes["BRA"], notes["ARG"]) == ("K", "–", "")
 
 
+def test_a_capital_bears_the_letter_of_who_named_it_whoever_holds_it() -> None:
+    view = replace(still(RISK2.board), capitals={"blue": "Peru", "red": "Brazil"})
+    shown = draw(view, Form.FULL).panels[0].labels
+    assert {one.code: one.badge.capital_of for one in shown if one.badge.capital_of} == {
+        "PER": "blue",
+        "BRA": "red",
+    }
+    wide, narrow = (
+        next(one.badge for one in draw(it, Form.FULL).panels[0].labels if one.code == "PER")
+        for it in (view, still(RISK2.board))
+    )
+    assert wide.box.width == pytest.approx(narrow.box.width + wide.tower_width)
+
+
+def test_the_key_explains_capitals_where_there_are_some() -> None:
+    """With many signs it takes a second line, and covers no badge."""
+    arrows = tuple(
+        Arrow("red", "Brazil", "Peru", "4", way, outcome)
+        for way in (Way.ATTACK, Way.SURGE)
+        for outcome in Outcome
+    )
+    view = replace(
+        still(RISK2.board, 9999),
+        arrows=arrows,
+        captured={"Peru": "purple"},
+        capitals={"yellow": "Ural"},
+    )
+    for form in (Form.FULL, Form.PANELS):
+        assert draw(view, form).key[-1].words == "Yellow’s capital"
+    drawing = draw(view, Form.FULL)
+    assert len({one.at[1] for one in drawing.key}) == 2
+    for sign in drawing.key:
+        x, y = sign.at[0], sign.at[1] - drawing.style.header
+        box = Box(x, y - 9, x + 42 + 6 * len(sign.words), y + 9)
+        assert not any(map(box.meets, badges(drawing).values()))
+
+
 def test_a_draft_shows_what_is_placed() -> None:
     view = replace(still(RISK2.board), placed={"Peru": 3})
     notes = {one.code: one.badge.note for one in draw(view, Form.FULL).panels[0].labels}

@@ -27,3 +27,11 @@ def test_a_continent_names_its_holder_only_where_one_owner_holds_all_of_it() -> 
     north, south, *_ = territory_list(WORLD, position, None)
     assert (north.bonus, north.holder) == (6, "red")
     assert (south.bonus, south.holder) == (4, None)
+
+
+def test_a_capital_tells_whose_it_is_whoever_holds_it() -> None:
+    position = dict.fromkeys(WORLD.territories, Holding("red", 2))
+    _, south, *_ = territory_list(WORLD, position, "red", {"blue": "Peru"})
+    assert {line.name: line.capital_of for line in south.territories if line.capital_of} == {
+        "Peru": "blue"
+    }

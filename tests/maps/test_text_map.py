@@ -160,3 +160,27 @@ def test_the_key_fits_for_eight_players_and_nobody() -> None:
 
 def test_no_line_of_a_quoted_map_acts() -> None:
     assert acting(text_map(WORLD, everybody(WORLD), "red"), WORLD) == []
+
+
+CAPITALS = {"blue": "Peru", "red": "Brazil", "black": "Siberia"}
+
+
+def test_capitals_have_a_sign_and_a_line_that_tells_whose_they_are() -> None:
+    """Also where another player holds one now."""
+    text = text_map(WORLD, everywhere(WORLD, "red", 9999), "red", CAPITALS)
+    cells = [text.index(cell) for cell in ("BRA^R9999*", "PER^R9999*", "SIB^R9999*")]
+    assert len(cells) == text.count("^R")
+    assert text.endswith("\n^ capitals: Brazil of Red, Peru of Blue, Siberia of Black")
+    drawn = DrawnMap(text)
+    assert (drawn.edges, drawn.stray) == (connections(WORLD), set())
+
+
+def test_a_map_with_eight_capitals_keeps_its_width_and_acts_nowhere() -> None:
+    longest = sorted(WORLD.territories, key=len)[-len(BADGES) :]
+    text = text_map(WORLD, everybody(WORLD), "red", dict(zip(BADGES, longest, strict=True)))
+    assert max(map(len, text.splitlines())) <= WIDTH
+    assert acting(text, WORLD) == []
+
+
+def test_a_game_without_capitals_has_no_sign_for_them() -> None:
+    assert "^" not in text_map(WORLD, everybody(WORLD), "red")

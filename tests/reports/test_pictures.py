@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
+from adjudicator.core.state import Holding
 from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
 from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.styles import Form
@@ -21,6 +22,7 @@ Golden = Callable[[str, str], None]
 TEMPLATES = environment()
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 300_000
+RED = Holding("red", 3)
 
 
 def busy() -> MapView:
@@ -68,6 +70,18 @@ def test_a_map_is_well_formed_with_a_title_and_a_description(form: Form) -> None
     }
     painted = {one[5:-1] for one in re.findall(r"url\(#[^)]+\)", map_svg(TEMPLATES, busy(), form))}
     assert used | painted <= set(ids)
+
+
+@pytest.mark.parametrize("form", Form)
+def test_the_tower_of_a_capital_is_drawn_in_the_paint_of_who_named_it(form: Form) -> None:
+    """Its rim and itself, on the map and in the key, which a phone's map has not."""
+    view = replace(still(RISK2.board), territories=dict.fromkeys(RISK2.board.territories, RED))
+    without = map_svg(TEMPLATES, view, form)
+    svg = map_svg(TEMPLATES, replace(view, capitals={"cyan": "Peru"}), form)
+    fill = f'fill="{PAINTS["cyan"].fill}"'
+    shown = {Form.FULL: 2 + 2, Form.PHONE: 2, Form.PANELS: 2 + 2}[form]
+    assert svg.count(fill) - without.count(fill) == shown
+    assert "Peru is the capital of Cyan." in svg
 
 
 def test_nothing_that_a_player_is_called_acts_in_a_map() -> None:

@@ -352,3 +352,24 @@ def test_the_last_report_says_who_won_and_asks_for_nothing() -> None:
         assert "YOUR TURN" not in one.text
         assert "__" not in one.text
         assert "The game's secret" in one.text
+
+
+def test_a_report_tells_whose_capitals_stand_where() -> None:
+    """In the text, on its map, and in HTML; nothing of it acts when it is quoted."""
+    before, record = stages(3, 2, 2)[-1]
+    names = sorted(record.state.territories, key=len)[-3:]
+    capitals = frozen(dict(zip(record.state.seats, names, strict=True)))
+    held = replace(record, state=replace(record.state, capitals=capitals))
+    (own,) = reports(before, held, (record.state.seats[0],))
+    assert own.text.count(", your capital)") == own.html.count(", your capital)") == 1
+    flat = " ".join(own.text.split())
+    for player, name in list(capitals.items())[1:]:
+        owner = record.state.territories[name]
+        who = "you" if owner.owner == record.state.seats[0] else owner.owner.capitalize()
+        said = f"{name} ({who}, {owner.armies}, capital of {player.capitalize()})"
+        assert said in flat
+        assert said in own.html
+    assert "^ capitals: " in own.text
+    assert max(map(len, own.text.splitlines())) <= 72
+    assert acting(own.text, RULES.board) == []
+    assert acting_in_html(own.html, RULES.board) == []
