@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from adjudicator.errors import UserError
+from adjudicator.judge import rests
 from adjudicator.judge.config import Account, FolderAccount
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.games import load_game
@@ -30,7 +31,7 @@ def examine(office: Office) -> Iterator[Finding]:
     yield from _games(office)
     yield from _clock(office)
     for account in office.config.accounts:
-        yield from _account(account)
+        yield from _account(office, account)
     if not office.config.accounts:
         words = "No mail account is configured: mail comes in by “adjudicator receive” alone."
         yield Finding(good=True, words=words)
@@ -106,7 +107,7 @@ def _clock(office: Office) -> Iterator[Finding]:
         yield Finding(good=False, words=words)
 
 
-def _account(account: Account) -> Iterator[Finding]:
+def _account(office: Office, account: Account) -> Iterator[Finding]:
     if isinstance(account, FolderAccount):
         yield _folder(account.path, f"of the account {account.name}")
         return
@@ -115,7 +116,8 @@ def _account(account: Account) -> Iterator[Finding]:
     except UserError as error:
         yield Finding(good=False, words=str(error))
         return
-    yield from check_imap(account.name, account.server, login, account.folder, account.processed)
+    tried = check_imap(account.name, account.server, login, account.folder, account.processed)
+    yield from _waking(office, rests.of_account(account.name), tried)
 
 
 def _sending(office: Office) -> Iterator[Finding]:
@@ -131,7 +133,17 @@ def _sending(office: Office) -> Iterator[Finding]:
     except UserError as error:
         yield Finding(good=False, words=str(error))
         return
-    yield from check_smtp(way.server, login)
+    yield from _waking(office, rests.SENDING, check_smtp(way.server, login))
+
+
+def _waking(office: Office, way: str, tried: Iterator[Finding]) -> Iterator[Finding]:
+    """What was found; a mail server that works is no longer left alone by the runs."""
+    works = True
+    for finding in tried:
+        works &= finding.good
+        yield finding
+    if works:
+        rests.wake(office.ledger, way)
 
 
 def _folder(path: Path, what: str) -> Finding:

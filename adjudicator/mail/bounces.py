@@ -23,7 +23,7 @@ _LONGEST_REASON = 300
 _COPIED_ID = re.compile(r"(?im)^[>| \t]*Message-ID:\s*(<[^<>\s]+>)")
 """In what servers write that return a mail as mere text."""
 
-_CODE = re.compile(r"\b5\.(\d)\.\d{1,3}\b")
+_CODE = re.compile(r"\b5\.([1-7])\.\d{1,3}\b")
 _SUBJECTS = {
     "1": "There is no such address",
     "2": "The mailbox takes no mail, perhaps because it is full",
@@ -111,7 +111,7 @@ def _reason(message: Message) -> str:
             said = header(block, "Diagnostic-Code").partition(";")[2] or header(block, "Status")
             said = " ".join(shown(said).split())[:_LONGEST_REASON]
             code = _CODE.search(f"{header(block, 'Status')} {said}")
-            meant = _SUBJECTS.get(code[1], "") if code else ""
+            meant = _SUBJECTS[code[1]] if code else ""
             return f"{meant}: {said}" if meant else said
     return ""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.config import FolderAccount, ImapAccount, SmtpWay, load_config
+from adjudicator.judge.config import FolderAccount, ImapAccount, Limits, SmtpWay, load_config
 from adjudicator.judge.home import Home
 from adjudicator.mail.transports.account import Password, Server, Token
 
@@ -40,7 +40,7 @@ def test_the_least_that_it_may_say(tmp_path: Path) -> None:
     assert config.settle == timedelta(minutes=5)
     assert config.accounts == ()
     assert config.send == tmp_path / "outbox"
-    assert (config.limits.answers_per_day, config.limits.nothing_found_hours) == (20, 6)
+    assert config.limits == Limits(answers_per_day=20, nothing_found_hours=6, mails_per_day=400)
 
 
 def test_all_that_it_may_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +98,7 @@ def test_a_server_may_take_mail_without_a_login(tmp_path: Path) -> None:
         (LEAST.replace("Europe/Berlin", "../etc"), "is no time zone"),
         (LEAST + "settle_minutes: -1\n", "settle_minutes: -1 is too small"),
         (LEAST + "limits: {answers_per_day: 0}\n", "answers_per_day: 0 is too small"),
+        (LEAST + "limits: {mails_per_day: 0}\n", "mails_per_day: 0 is too small"),
         (LEAST + IMAP.replace("{host: imap.example.org}", "{host: a, security: ssl}"),
          "security: “ssl” is not known"),
         (LEAST + IMAP + "    token_command: x\n", "not clear where the password comes from"),

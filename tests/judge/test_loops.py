@@ -240,8 +240,8 @@ class Judges:
 
 def test_two_judges_do_not_answer_each_other(begun: Path, tmp_path: Path) -> None:
     judges = Judges(begun, tmp_path, stripped=False)
-    judges.run(runs(9))
-    assert [len(it) for it in judges.sent("report")] == [2, 2]
+    judges.run(runs(4))
+    assert [len(it) for it in judges.sent("report")] == [1, 1]
     assert judges.sent("receipt", "nothing found", "answer", "question", "notice") == [[], []]
     for table in judges.tables.values():
         assert set(table.outcomes()) == {"machine"}
@@ -251,8 +251,8 @@ def test_two_judges_whose_signs_are_lost_on_the_way_are_silent_soon(
     begun: Path, tmp_path: Path
 ) -> None:
     judges = Judges(begun, tmp_path, stripped=True)
-    judges.run(runs(9))
-    assert [len(it) for it in judges.sent("report")] == [2, 2]
+    judges.run(runs(4))
+    assert [len(it) for it in judges.sent("report")] == [1, 1]
     for answers in judges.sent("receipt", "nothing found", "answer", "question"):
         assert most_in(answers, HOURS_BETWEEN * HOUR) <= 1
         assert len(answers) <= 2 * 2

@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from adjudicator.judge.doctor import examine
 from adjudicator.judge.rests import Rest, all_rests
 from adjudicator.judge.status import status
 from adjudicator.judge.tick import Done, Run, tick
 from adjudicator.judge.ways import real_ways
+from adjudicator.mail.check import Finding
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.folder import folder_source
 from tests.judge.table import DUE, MINUTE, WEEK, Table
@@ -248,3 +250,16 @@ def test_words_to_the_game_master_are_not_held_back(table: Table) -> None:
     table.tick(NOW + 5 * MINUTE)
     told = [mail for mail in table.news() if "sending" in mail["Subject"]]
     assert [mail["To"] for mail in told] == ["gm@example.org"]
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_the_doctor_ends_the_rest_of_a_server_that_works(
+    table: Table, box: Mailbox, monkeypatch: pytest.MonkeyPatch, good: bool
+) -> None:
+    box.lets_in = False
+    table.tick(NOW)
+    found = [Finding(good=True, words="It answers."), Finding(good=good, words="It lets us in.")]
+    monkeypatch.setattr("adjudicator.judge.doctor.check_imap", lambda *_: iter(found))
+    with table.office(NOW) as office:
+        assert found[1] in list(examine(office))
+    assert (rests(table) == []) == good
