@@ -47,6 +47,13 @@ def test_the_settings_for_players_are_settings():
     assert (read.orders, read.complaints, read.chatter) == ((), (), ())
 
 
+def test_the_questions_for_players_are_questions():
+    told = re.sub(r"\s+", " ", section(PLAYERS, "Asking"))
+    lines = ["report", "report 5", "report 0", "report 5.1", "please send me the report of round 5"]
+    assert all(f"`{line}`" in told or f"“{line}”" in told for line in lines)
+    assert len(read_orders(lines, Situation(BOARD)).questions) == len(lines)
+
+
 def test_the_keys_of_both_files_are_all_there():
     with_format = {"format"}
     assert set(keys(section(GM, "judge.yaml"))) == set(config._KEYS) - with_format

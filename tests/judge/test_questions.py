@@ -1,12 +1,16 @@
 """Players ask by mail, and are answered."""
 
+import json
 import re
 import shutil
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from adjudicator.cli.read import command
+from adjudicator.judge.deadlines import to_text
 from adjudicator.language.reading import would_act
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
@@ -259,6 +263,17 @@ def test_a_damaged_turn_costs_no_orders_and_the_game_master_is_told(played: Tabl
     (told,) = [mail for mail in found if mail["To"] == "gm@example.org"]
     assert "Red of world asked for what cannot be answered now." in body(told)
     assert "record.jsonl is damaged" in body(told)
+
+
+def test_looking_at_a_mail_tells_its_questions_and_all_answers(played: Table) -> None:
+    path = played.write("red", f"{played.any_attack('red')}\nreport 1")
+    told = CliRunner().invoke(command, [str(path), "--at", to_text(NOW)], obj=played.home.root)
+    assert "  question: report 1\n" in told.output
+    assert told.output.count("answered to ada@example.org") == 2
+    words = [str(path), "--json", "--at", to_text(NOW)]
+    found = json.loads(CliRunner().invoke(command, words, obj=played.home.root).output)
+    assert found["questions"] == ["report 1"]
+    assert found["chatter"] == []
 
 
 def test_nothing_that_is_answered_acts(played: Table) -> None:
