@@ -77,7 +77,7 @@ def make_posting(
             images=images,
             attachments=attachments,
             in_reply_to=about.answers,
-            references=(_first_id(office, about.game), *about.thread),
+            references=_references(office, about),
         )
     )
     return Posting(
@@ -105,6 +105,12 @@ def to_game_master(office: Office, letter: Letter, kind: Kind, *, recipient: str
         reply_to=office.config.address,
     )
     return make_posting(office, letter, about)
+
+
+def _references(office: Office, about: About) -> tuple[str, ...]:
+    """The ids from the start of the thread to the mail that is answered, each once."""
+    ids = (_first_id(office, about.game), *about.thread, about.answers)
+    return tuple(dict.fromkeys(filter(None, ids)))
 
 
 def _first_id(office: Office, game: str) -> str:
