@@ -1,22 +1,22 @@
 """Text for mail: lines of at most 72 columns, in letters of one width."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import accumulate
-from textwrap import TextWrapper
+from itertools import accumulate, chain, repeat
 from typing import Final
 from unicodedata import combining, east_asian_width
 
 WIDTH: Final = 72
 """The columns that a text may take."""
 
-_ECHO_WIDTH: Final = 62
-
-_HARD_BLANK: Final = "\N{NO-BREAK SPACE}"
+_BLANKS: Final = re.compile(r"[ \t\n\r\f\v]+")
 
 
 def columns(text: str) -> int:
     """The columns that a text takes in a terminal: wide letters take two, accents none."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
     )
@@ -38,16 +38,21 @@ def shortened(text: str, width: int) -> str:
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:
     """A paragraph in lines of `width` columns, the first led by `first`, the others by `rest`.
 
-    `rest` is by default as `first`.
+    `rest` is by default as `first`. Words are parted by blanks and line ends, not by no-break
+    spaces, and a word that is too long for a line is not broken.
     """
-    wrapper = TextWrapper(
-        width,
-        initial_indent=first,
-        subsequent_indent=first if rest is None else rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return wrapper.fill(text)
+    later = first if rest is None else rest
+    lines: list[list[str]] = [[]]
+    room = width - columns(first)
+    for word in filter(None, _BLANKS.split(text)):
+        size = columns(word)
+        if lines[-1] and size + 1 > room:
+            lines.append([])
+            room = width - columns(later)
+        room -= size + bool(lines[-1])
+        lines[-1].append(word)
+    leads = chain((first,), repeat(later))
+    return "\n".join(lead + " ".join(words) for lead, words in zip(leads, lines, strict=False))
 
 
 def table(rows: Sequence[Sequence[str]], gap: int = 2, width: int = WIDTH) -> str:
