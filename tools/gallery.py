@@ -1,11 +1,13 @@
 """All that the judge writes, in one folder to look at: `make gallery`, then gallery/index.html.
 
-The mails and maps of the demo's game, and a sample of every kind of mail from the golden files.
+The maps and mails of the demo's game, and a sample of every kind of mail from the golden files.
+Each mail is shown as a phone and as a large screen show it, by day and by night.
 """
 
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from html import escape
@@ -26,20 +28,43 @@ from adjudicator.reports.pictures import map_png, map_svg
 
 _TOP: Final = Path(__file__).parents[1]
 PLACE: Final = _TOP / "gallery"
-_GOLDEN: Final = _TOP / "tests" / "reports" / "golden"
+_GOLDEN: Final = "*/golden/*"
+_SCHEMES: Final = ("light", "dark")
 _CID: Final = re.compile(r"cid:([^\"]+)")
 _PAGE: Final = """\
 <!DOCTYPE html>
-<html lang="en" style="color-scheme:light dark">
+<html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Gallery</title>
-<body style="margin:0 auto;padding:12px;max-width:640px;font:16px/1.5 sans-serif">
+<style>
+:root {{ color-scheme: light dark }}
+body {{ margin: 0 auto; padding: 12px; max-width: 2000px; font: 16px/1.5 sans-serif }}
+h3 {{ margin: 24px 0 0; font-size: 16px }}
+p {{ margin: 4px 0 8px }}
+.shown {{ display: flex; gap: 12px; overflow-x: auto }}
+.shown > * {{ flex: none }}
+img {{ height: 240px; border: 1px solid #8888 }}
+iframe {{ border: 1px solid #8888; height: 480px }}
+.phone {{ width: 380px }}
+.large {{ width: 1200px; height: 960px; transform: scale(.5); transform-origin: 0 0 }}
+.half {{ width: 602px; height: 482px }}
+</style>
+<body>
 <h1>All that the judge writes</h1>
+<p>{}</p>
 {}
 </body>
 </html>
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something to look at, and the names of its files in the gallery."""
+
+    title: str
+    files: tuple[str, ...]
 
 
 def main() -> None:
@@ -51,10 +76,9 @@ def main() -> None:
         maps = list(_maps(home, PLACE))
         mails = list(_mails(home, PLACE))
     samples = list(_samples(PLACE))
-    parts = (("Maps of the demo", maps), ("Mails of the demo", mails), ("Every kind", samples))
-    (PLACE / "index.html").write_text(
-        _PAGE.format("\n".join(_part(*part) for part in parts)), encoding="utf-8"
-    )
+    in_both_schemes(PLACE)
+    page = index({"Maps of the demo": maps, "Mails of the demo": mails, "Every kind": samples})
+    (PLACE / "index.html").write_text(page, encoding="utf-8")
     print(f"Open {PLACE.name}/index.html in a browser.")
 
 
@@ -71,31 +95,32 @@ def _played(place: Path) -> Home:
     return home
 
 
-def _maps(home: Home, place: Path) -> Iterator[tuple[str, list[str]]]:
-    """The map after every round, in every form; each with the files that were written."""
+def _maps(home: Home, place: Path) -> Iterator[Shown]:
+    """The map after every round, in every form."""
     game, templates = load_game(home.game(demo.GAME)), environment()
     for turn in game.folder.judged():
-        shown = past_map(game, game.folder.turns / turn, None)
+        view = past_map(game, game.folder.turns / turn, None)
         files = []
         for form in Form:
             for name, content in (
-                (f"map-{turn}-{form}.svg", map_svg(templates, shown, form).encode()),
-                (f"map-{turn}-{form}.png", map_png(templates, shown, form)),
+                (f"map-{turn}-{form}.svg", map_svg(templates, view, form).encode()),
+                (f"map-{turn}-{form}.png", map_png(templates, view, form)),
             ):
                 (place / name).write_bytes(content)
                 files.append(name)
-        yield shown.title, files
+        yield Shown(view.title, tuple(files))
 
 
-def _mails(home: Home, place: Path) -> Iterator[tuple[str, list[str]]]:
-    """Every mail that was sent, with the files of its parts."""
+def _mails(home: Home, place: Path) -> Iterator[Shown]:
+    """Every mail that was sent."""
     paths = sorted((home.root / "outbox").glob("*.eml"), key=lambda it: it.stat().st_mtime_ns)
     for number, path in enumerate(paths, 1):
         mail = message_from_bytes(path.read_bytes(), policy=policy.default)
-        yield f"{mail['Subject']} (to {mail['To']})", list(_parts(mail, f"mail-{number:02}", place))
+        files = tuple(parts(mail, f"mail-{number:02}", place))
+        yield Shown(f"{mail['Subject']} (to {mail['To']})", files)
 
 
-def _parts(mail: EmailMessage, stem: str, place: Path) -> Iterator[str]:
+def parts(mail: EmailMessage, stem: str, place: Path) -> Iterator[str]:
     """Write a mail's parts into files, and let its HTML show the picture among them."""
     beside: dict[str, str] = {}
     texts: list[tuple[str, str]] = []
@@ -114,24 +139,62 @@ def _parts(mail: EmailMessage, stem: str, place: Path) -> Iterator[str]:
         yield name
 
 
-def _samples(place: Path) -> Iterator[tuple[str, list[str]]]:
+def _samples(place: Path) -> Iterator[Shown]:
     """The golden files, which show every kind of mail."""
     names: dict[str, list[str]] = {}
-    for path in sorted(_GOLDEN.iterdir()):
+    for path in sorted((_TOP / "tests").glob(_GOLDEN)):
         shutil.copy(path, place / f"kind-{path.name}")
         names.setdefault(path.stem, []).append(f"kind-{path.name}")
-    yield from names.items()
+    for stem, files in names.items():
+        yield Shown(stem, tuple(files))
 
 
-def _part(title: str, rows: list[tuple[str, list[str]]]) -> str:
-    lines = [
-        f"<li>{escape(said)}: "
-        + ", ".join(
-            f'<a href="{escape(name)}">{escape(name.rpartition("-")[2])}</a>' for name in files
-        )
-        for said, files in rows
+def in_both_schemes(place: Path) -> None:
+    """Write each page as it is by day and by night, whichever the system prefers."""
+    for path in sorted(place.glob("*.html")):
+        page = path.read_text(encoding="utf-8")
+        for scheme in _SCHEMES:
+            here = page.replace("light dark", scheme)
+            (place / _in_scheme(path.name, scheme)).write_text(here, encoding="utf-8")
+
+
+def _in_scheme(name: str, scheme: str) -> str:
+    return f"{name.removesuffix('.html')}.{scheme}.html"
+
+
+def index(sections: dict[str, list[Shown]]) -> str:
+    """The page that shows everything."""
+    links = [f'<a href="#{_name(title)}">{escape(title)}</a>' for title in sections]
+    told = [
+        f'<h2 id="{_name(title)}">{escape(title)}</h2>\n' + "\n".join(map(_entry, entries))
+        for title, entries in sections.items()
     ]
-    return f"<h2>{title}</h2>\n<ul>\n" + "\n".join(lines) + "\n</ul>"
+    return _PAGE.format(" · ".join(links), "\n".join(told))
+
+
+def _name(title: str) -> str:
+    return title.lower().replace(" ", "-")
+
+
+def _entry(one: Shown) -> str:
+    links = " · ".join(f'<a href="{escape(name)}">{escape(name)}</a>' for name in one.files)
+    views = "".join(view for name in one.files for view in _views(name))
+    shown = f'\n<div class="shown" tabindex="0">{views}</div>' if views else ""
+    return f"<h3>{escape(one.title)}</h3>\n<p>{links}</p>{shown}"
+
+
+def _views(name: str) -> Iterator[str]:
+    """How a file is shown: maps as they are, HTML in frames."""
+    if name.endswith(".png") and name.startswith("map-"):
+        yield f'<a href="{escape(name)}"><img loading="lazy" src="{escape(name)}" alt="{name}"></a>'
+    if name.endswith(".html"):
+        frames = {
+            one: f'loading="lazy" title="{name}, {one}" src="{escape(_in_scheme(name, one))}"'
+            for one in _SCHEMES
+        }
+        yield from (f'<iframe class="phone" {frame}></iframe>' for frame in frames.values())
+        for frame in frames.values():
+            yield f'<div class="half"><iframe class="large" {frame}></iframe></div>'
 
 
 if __name__ == "__main__":
