@@ -43,6 +43,8 @@ def test_every_report_shows_the_one_picture_that_is_kept(judged: Table) -> None:
         cid = picture["Content-ID"].strip("<>")
         assert f'<img src="cid:{cid}" width="480" alt="' in html
         assert "- | / \\ land" not in html
+        assert len(html.encode()) < 100_000
+        assert len(mail.as_bytes()) < 500_000
         assert "- | / \\ land" in found["text/plain"].get_content()
 
 

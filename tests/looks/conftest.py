@@ -3,9 +3,12 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 _AXE = Path(__file__).parents[2] / ".browser" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -29,3 +32,11 @@ def axe() -> str:
     if not _AXE.is_file():
         pytest.skip("axe-core is not installed: see tools/install_browser.sh")
     return _AXE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module", params=SCHEMES)
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page for one mail after the other, of no network."""
+    context = browser.new_context(color_scheme=request.param, offline=True)
+    yield context.new_page()
+    context.close()

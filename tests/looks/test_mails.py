@@ -1,44 +1,15 @@
 """Every kind of HTML mail in a browser: it fits a phone, and can be read by day and by night."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
+
+from tests.looks.measures import CANVAS, FAR_OUT, TROUBLES
 
 TESTS = Path(__file__).parents[1]
 MAILS = sorted(TESTS.glob("*/golden/*.html"))
 WIDTHS = (360, 380, 1200)
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-
-FAR_OUT = """() => [...document.querySelectorAll('body *')]
-    .filter(it => !it.closest('pre') || it.tagName === 'PRE')
-    .filter(it => it.getBoundingClientRect().right > innerWidth)
-    .map(it => `${it.tagName}: ${it.textContent.slice(0, 60)}`)"""
-"""What stands out of the page on the right; the map made of text scrolls inside itself."""
-
-CANVAS = "html { background: Canvas; color: CanvasText }"
-"""What the browser paints anyway; axe-core takes a page without a background for a white one."""
-
-TROUBLES = """async () => {
-    const found = await axe.run(document, {resultTypes: ['violations']});
-    const told = it => it.nodes.map(one => `${it.id}: ${one.html} ${one.failureSummary}`);
-    return {
-        serious: found.violations
-            .filter(it => ['serious', 'critical'].includes(it.impact)).flatMap(told),
-        unsure: found.incomplete.filter(it => it.id === 'color-contrast').flatMap(told),
-        contrasts: found.passes.filter(it => it.id === 'color-contrast').length,
-    };
-}"""
-
-
-@pytest.fixture(scope="module", params=SCHEMES)
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page for one mail after the other, of no network."""
-    context = browser.new_context(color_scheme=request.param, offline=True)
-    yield context.new_page()
-    context.close()
 
 
 def test_there_are_mails_to_look_at() -> None:
