@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from adjudicator import resources
 from adjudicator.core.ids import StageId
+from adjudicator.judge.digest import GameNews
 from adjudicator.judge.letters import Block, Kind, blocks, letter
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.environment import environment
@@ -46,6 +49,7 @@ VALUES = {
     "last": 8,
 }
 NAMES = (
+    "digest",
     "game_over",
     "late",
     "moved",
@@ -79,12 +83,40 @@ CASES: dict[str, dict[str, object]] = {
 }
 
 
-WAS_DUE = {"late": {"due": "Sunday 6 December, 20:00 in Berlin"}}
+def logged(*values: str) -> SimpleNamespace:
+    """What is told of a mail that came in."""
+    names = ("id", "sender", "player", "game", "outcome", "why")
+    return SimpleNamespace(**dict(zip(names, values, strict=True)))
+
+
+ALSO: dict[str, dict[str, object]] = {
+    "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
+    "digest": {
+        "judged": [("world", StageId(6, 1)), ("isles", StageId(0, 0))],
+        "mails": [
+            logged("1f2e3d4c", "ada@example.org", "red", "world", "accepted", ""),
+            logged("99aa00bb", "", "", "", "unreadable", "It could not be read."),
+        ],
+        "counts": {"accepted": 1, "unreadable": 1},
+        "games": [
+            GameNews("world", f"orders of round 7 are due on {DUE}", ("Blue", "Green"), ("Red",)),
+            GameNews("isles", "the game is over", (), ()),
+        ],
+        "stuck": {"queued": 2, "failed": 1, "unknown": 1},
+    },
+}
 
 
 def written(name: str, case: str = "round", **changes: object) -> Letter:
-    values = {**VALUES, **WAS_DUE.get(name, {}), **CASES[case], **changes}
+    values = {**VALUES, **ALSO.get(name, {}), **CASES[case], **changes}
     return letter(TEMPLATES, name, **values)
+
+
+def test_every_letter_that_ships_is_looked_at_here() -> None:
+    """Receipts and reports, which have more than a subject and paragraphs, have their own tests."""
+    rest = {"dice", "letter", "order_form", "receipt", "receipt_words", "report", "report_words"}
+    paths = (resources.templates_root() / "messages").glob("*.txt.j2")
+    assert {path.name.removesuffix(".txt.j2") for path in paths} - rest == {*NAMES}
 
 
 def said(name: str, case: str = "round", **changes: object) -> str:
@@ -121,7 +153,7 @@ def test_a_letter_fits_and_orders_nothing(name: str, case: str) -> None:
 @pytest.mark.parametrize(("name", "case"), [*product(NAMES, CASES)])
 def test_text_and_html_say_the_same(name: str, case: str) -> None:
     one = written(name, case)
-    assert html_to_text(one.html).split() == one.text.split()
+    assert html_to_text(one.html).lower().split() == one.text.lower().split()
 
 
 def test_what_others_wrote_is_escaped() -> None:
