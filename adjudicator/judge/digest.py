@@ -10,7 +10,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.letters import letter
 from adjudicator.judge.mail_log import untold_mails
 from adjudicator.judge.office import Office
-from adjudicator.judge.outbox import queue, written_since
+from adjudicator.judge.outbox import queue, written_within
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import to_game_master
 from adjudicator.judge.status import GameStatus, status
@@ -58,8 +58,8 @@ def tell_of_runs(office: Office) -> None:
 
 def _has_enough(office: Office) -> bool:
     """Whether the digests of a day are as many as answers to one address may be."""
-    written = written_since(
-        office.ledger, office.config.game_master, office.now - _DAY, [Kind.DIGEST]
+    written = written_within(
+        office.ledger, office.config.game_master, [Kind.DIGEST], _DAY, office.now
     )
     return written >= office.config.limits.answers_per_day
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from adjudicator.judge.office import Office
-from adjudicator.judge.outbox import ANSWERS, Posting, written_since
+from adjudicator.judge.outbox import ANSWERS, Posting, written_within
 from adjudicator.judge.outcomes import Kind
 
 _DAY: Final = timedelta(days=1)
@@ -18,10 +18,9 @@ TOLD_LATELY: Final = "It was told lately that nothing was found in its mail."
 
 def silence(office: Office, answer: Posting) -> str:
     """Why an answer must not be sent; empty if it may."""
-    limits, ledger = office.config.limits, office.ledger
     if answer.kind is Kind.NOTHING_FOUND:
-        lately = office.now - timedelta(hours=limits.nothing_found_hours)
-        if written_since(ledger, answer.recipient, lately, [Kind.NOTHING_FOUND]):
+        lately = timedelta(hours=office.config.limits.nothing_found_hours)
+        if written_within(office.ledger, answer.recipient, [answer.kind], lately, office.now):
             return TOLD_LATELY
     alike = _QUESTIONS if answer.kind in _QUESTIONS else ANSWERS
     return "" if room(office, answer.recipient, alike) else TOO_MANY
@@ -29,5 +28,5 @@ def silence(office: Office, answer: Posting) -> str:
 
 def room(office: Office, recipient: str, kinds: Collection[Kind] = ANSWERS) -> int:
     """How many mails of these kinds may go to an address yet."""
-    today = written_since(office.ledger, recipient, office.now - _DAY, kinds)
+    today = written_within(office.ledger, recipient, kinds, _DAY, office.now)
     return max(0, office.config.limits.answers_per_day - today)

@@ -196,11 +196,17 @@ def drop_old_bodies(ledger: Ledger, now: datetime) -> list[Row]:
     return old
 
 
-def written_since(ledger: Ledger, recipient: str, since: datetime, kinds: Collection[Kind]) -> int:
-    """How many mails of these kinds were written to an address after a time."""
+def written_within(
+    ledger: Ledger, recipient: str, kinds: Collection[Kind], span: timedelta, now: datetime
+) -> int:
+    """How many mails of these kinds were written to an address within a time up to now.
+
+    What a clock wrote that ran ahead is not counted.
+    """
     rows = ledger.all(
-        "SELECT kind FROM outbox WHERE recipient = ? AND created > ? AND state != 'superseded'",
-        *(recipient, to_text(since)),
+        "SELECT kind FROM outbox WHERE recipient = ? AND created > ? AND created <= ?"
+        " AND state != 'superseded'",
+        *(recipient, to_text(now - span), to_text(now)),
     )
     return sum(row["kind"] in kinds for row in rows)
 

@@ -258,3 +258,11 @@ def test_two_judges_whose_signs_are_lost_on_the_way_are_silent_soon(
         assert len(answers) <= 2 * 2
     for table in judges.tables.values():
         assert "accepted" not in table.outcomes()
+
+
+def test_answers_that_a_clock_wrote_which_ran_ahead_do_not_silence_the_judge(table: Table) -> None:
+    table.write("red", "Hello")
+    table.tick(NEXT - DAY)
+    table.write("red", "Hello again")
+    table.tick(NEXT - 3 * DAY)
+    assert len(times(table, "ada@example.org", "nothing found")) == 2
