@@ -18,7 +18,7 @@ from adjudicator.maps.numbers import number
 from adjudicator.maps.palette import CONTINENT_PAINTS, PAINTS, Paint
 from adjudicator.maps.shapes import Geometry, pair_of, world
 from adjudicator.maps.styles import STYLES, Form, Style
-from adjudicator.maps.typeface import FALLBACK, FAMILY
+from adjudicator.maps.typeface import FALLBACK, FAMILY, width_of
 
 _ARCTIC: Final = ("OIK", "NWT")
 """Where the first is not in play, its islands belong to the second."""
@@ -29,6 +29,7 @@ _OVERLOOKED: Final = ("MID", "SEU")
 """Neighbours by land, so narrowly that a route is drawn as well."""
 
 _MARGIN: Final = 14.0
+_SUBTITLE: Final = 0.8
 
 _RIM: Final = 2.0
 """How far badges and names reach out of their boxes."""
@@ -79,6 +80,8 @@ class Drawing:
     key: tuple[Sign, ...]
     continent_paints: Mapping[str, str]
     fonts: str
+    title_size: float
+    subtitle_size: float
 
 
 def draw(view: MapView, form: Form) -> Drawing:
@@ -106,6 +109,8 @@ def draw(view: MapView, form: Form) -> Drawing:
         key=key,
         continent_paints=CONTINENT_PAINTS,
         fonts=f"{FAMILY}, {FALLBACK}, sans-serif",
+        title_size=_title_size(view, style),
+        subtitle_size=style.title * _SUBTITLE,
     )
 
 
@@ -116,6 +121,12 @@ def _shown(style: Style) -> Iterator[Box]:
         height = round(part.height * style.panel_width / part.width, 1)
         yield Box(0, top, style.panel_width, top + height)
         top += height
+
+
+def _title_size(view: MapView, style: Style) -> float:
+    """The size in which the title finds room beside the subtitle."""
+    beside = width_of(view.subtitle, style.title * _SUBTITLE) + 3 * _MARGIN
+    return min(style.title, (style.panel_width - beside) / width_of(view.title or " ", 1))
 
 
 def _tables(view: MapView, style: Style, last: Box) -> tuple[Legend, tuple[Sign, ...], float]:

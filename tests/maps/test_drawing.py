@@ -14,6 +14,7 @@ from adjudicator.maps.map_view import Arrow, MapView, Outcome, Row, Way
 from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.shapes import pair_of
 from adjudicator.maps.styles import Form
+from adjudicator.maps.typeface import width_of
 from tests.maps.views import CLASSIC, NAMES, RISK2, played, still
 
 BOARDS = pytest.mark.parametrize("board", [RISK2.board, CLASSIC.board], ids=["risk2", "classic"])
@@ -243,3 +244,16 @@ def test_rows_have_names_only_where_names_are_told() -> None:
     assert [row.name for row in played(RISK2, 3, 1, 1)[-1].rows] == [
         NAMES[one] for one in COLOURS[:3]
     ]
+
+
+@pytest.mark.parametrize("form", Form)
+def test_a_long_title_is_written_smaller_and_never_over_the_date(form: Form) -> None:
+    title, date = (
+        "The hills and dales of the far north in autumn: after round 12",
+        "Monday 7 December",
+    )
+    short = draw(replace(still(RISK2.board), title="world", subtitle=date), form)
+    long = draw(replace(still(RISK2.board), title=title, subtitle=date), form)
+    assert short.title_size == short.style.title
+    taken = width_of(title, long.title_size) + width_of(date, long.subtitle_size)
+    assert taken < long.width
