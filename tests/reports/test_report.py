@@ -65,6 +65,18 @@ def test_reports_are_what_they_were(
     golden(f"{name}.html", one.html)
 
 
+def test_a_report_that_was_asked_for_says_so_first(golden: Golden) -> None:
+    """And asks for no orders, since its round is over."""
+    before, record = GAME[6]
+    told = replace(facts(before, record), deadline=None)
+    (one,) = write_reports(
+        TEMPLATES, before, record, RULES, told, [reader("green")], judged=told.now
+    )
+    golden("asked.txt", f"Subject: {one.subject}\n\n{one.text}")
+    golden("asked.html", one.html)
+    assert "__" not in one.text
+
+
 # --- form -------------------------------------------------------------------------------------
 
 
