@@ -22,16 +22,16 @@ _UNSEEN = frozenset({
     "-comment", "head", "iframe", "math", "noscript", "object", "script", "select", "style", "svg",
     "template", "textarea", "title",
 })  # fmt: skip
-_HIDING = (
-    "display:none;",
-    "visibility:hidden;",
-    "mso-hide:all;",
-    "font-size:0;",
-    "font-size:0px;",
-    "max-height:0;",
-    "max-height:0px;",
-    "opacity:0;",
-)
+_HIDING = frozenset({
+    "display:none", "visibility:hidden", "visibility:collapse", "mso-hide:all", "font-size:0",
+    "font-size:0px", "max-height:0", "max-height:0px", "opacity:0", "color:transparent",
+})  # fmt: skip
+_EMPTY_BOX = frozenset({"height:0", "height:0px", "width:0", "width:0px"})
+"""They hide only what may not flow over."""
+
+_PREHEADERS = frozenset({"preheader", "preview-text", "mcnpreviewtext"})
+"""Classes of what mailboxes show beside the subject; the rules that hide it are elsewhere."""
+
 _PREFORMATTED = ("white-space:pre;", "white-space:pre-wrap;", "white-space:pre-line;")
 _INDENTED = "40px;border:none;"
 _OUTLOOK_RULE = re.compile(
@@ -205,12 +205,19 @@ def _element(node: LexborNode, holders: set[int]) -> _Element:
         tag=tag,
         is_hidden=tag in _UNSEEN
         or "hidden" in attributes
-        or any(hiding in style for hiding in _HIDING),
+        or _hides(style)
+        or not _PREHEADERS.isdisjoint((attributes.get("class") or "").lower().split()),
         is_reply_header=name in _REPLY_HEADERS or bool(_OUTLOOK_RULE.match(style)),
         is_preformatted=tag == "pre" or any(kept in style for kept in _PREFORMATTED),
         is_quote=(tag == "blockquote" and _INDENTED not in style)
         or (tag == "div" and _is_quoting_box(node, holders)),
     )
+
+
+def _hides(style: str) -> bool:
+    settings = frozenset(style.split(";"))
+    is_cut = "overflow:hidden" in settings and not _EMPTY_BOX.isdisjoint(settings)
+    return is_cut or not _HIDING.isdisjoint(settings)
 
 
 def _style(style: str) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from adjudicator.mail.bounces import Bounce, read_bounce
 from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope
-from adjudicator.mail.parse import header
+from adjudicator.mail.parse import header, headers
 from adjudicator.mail.program_words import AUTOMATIC_SUBJECTS
 
 _SIGNS = (
@@ -75,9 +75,10 @@ def _own_sign(envelope: Envelope, is_ours: Callable[[str], bool]) -> str:
 
 def _signs(message: Message) -> Iterator[str]:
     """What gives a machine away. Not X-Auto-Response-Suppress or Precedence: people's mails too."""
-    submitted = header(message, "Auto-Submitted").partition(";")[0].strip().lower()
-    if submitted not in {"", "no"}:
-        yield f"its header Auto-Submitted is {plain(submitted)[:40]}"
+    for value in headers(message, "Auto-Submitted"):
+        submitted = value.partition(";")[0].strip().lower()
+        if submitted and submitted.partition("(")[0].strip() != "no":
+            yield f"its header Auto-Submitted is {plain(submitted)[:40]}"
     for name in _SIGNS:
         if message.get(name) is not None:
             yield f"it has the header {name}"

@@ -77,7 +77,7 @@ def _subject(
     envelope: Envelope, body: Sequence[Line], is_order: Callable[[str], bool]
 ) -> tuple[Line, ...]:
     """The subject, if it is an order and nothing in the body is: "see subject"."""
-    subject = Line(plain(envelope.subject), envelope.subject)
+    subject = Line(tidy(plain(envelope.subject), is_order), envelope.subject)
     if not is_order(subject.text) or any(is_order(line.text) for line in body):
         return ()
     return (subject,)

@@ -85,10 +85,13 @@ class Samples:
 
     def __init__(self, office: Office):
         self._office = office
+        self._ours: Sequence[str] | None = None
 
     def look_at(self, name: str, ours: Sequence[str]) -> dict[str, Any]:
         """What is said of a sample if the mail that it answers has these lines."""
-        self._office.ledger.run("UPDATE outbox SET raw = ? WHERE raw IS NOT NULL", _mail(ours))
+        if ours != self._ours:
+            self._office.ledger.run("UPDATE outbox SET raw = ? WHERE raw IS NOT NULL", _mail(ours))
+            self._ours = ours
         return facts(look_at(self._office, SAMPLES / f"{name}.eml"))
 
 

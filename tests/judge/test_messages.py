@@ -31,7 +31,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
         yield office
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def samples(office: Office) -> Samples:
     return Samples(office)
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.mail.message import read_message
@@ -18,9 +18,12 @@ _RAW = [
     path.read_bytes() for path in sorted((Path(__file__).parents[1] / "messages").glob("*.eml"))
 ]
 _SAMPLE = st.sampled_from(_RAW)
+_FEWER = settings(max_examples=settings.default.max_examples // 2)
+"""For those whose examples take the longest."""
 
 
 @given(st.data())
+@_FEWER
 def test_spliced_mails(data: st.DataObject) -> None:
     raw = bytearray(data.draw(_SAMPLE))
     for _ in range(data.draw(st.integers(1, 8))):
@@ -92,6 +95,7 @@ def _bodies(lines: list[str]) -> list[bytes]:
 
 
 @given(_LINES)
+@_FEWER
 def test_no_order_comes_out_of_quoted_text(lines: list[tuple[str, str, str]]) -> None:
     written = [text for own, mark, order in lines for text in (own, mark + order)]
     for raw in _bodies(written):

@@ -45,6 +45,9 @@ def test_blocks_become_lines(html: str, text: str) -> None:
         '<span style="mso-hide:all">x</span>',
         '<span style="visibility:hidden"><b>x</b></span>',
         '<span style="opacity:0">x</span>',
+        '<span style="color: transparent">x</span>',
+        '<div style="height:0;overflow:hidden">x</div>',
+        '<div class="mail Preheader">x</div>',
         "<span hidden>x</span>",
         "<style>x</style>",
         "<script>x</script>",
@@ -58,8 +61,12 @@ def test_what_is_hidden_stays_hidden(hidden: str) -> None:
     assert html_to_text(f"<p>seen</p>{hidden}") == "seen\n"
 
 
-def test_small_type_is_not_hidden() -> None:
-    assert html_to_text('<span style="font-size:0.8em">seen</span>') == "seen"
+@pytest.mark.parametrize(
+    "style",
+    ["font-size:0.8em", "min-height:0", "line-height:0", "height:0", "overflow:hidden;width:90px"],
+)
+def test_what_is_small_is_not_hidden(style: str) -> None:
+    assert html_to_text(f'<span style="{style}">seen</span>') == "seen"
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ def _origin(head: str, body: str = "hello") -> Origin:
         "X-Loop: anything",
         "Content-Type: multipart/report; boundary=x",
         "Auto-Submitted: auto-generated",
+        "Auto-Submitted: no\nAuto-Submitted: auto-replied",
         "Auto-Submitted: Auto-Replied; owner-email=a@x.org",
         "Return-Path: <>",
         "Content-Type: text/calendar; method=REPLY",
@@ -45,6 +46,7 @@ def test_machines_give_themselves_away(head: str) -> None:
     [
         "From: anna@example.org",
         "Auto-Submitted: no",
+        "Auto-Submitted: No (written by a person); by=hand",
         "X-Auto-Response-Suppress: All",
         "Precedence: list",
         "Precedence: bulk",

@@ -181,7 +181,7 @@ def test_transfer_encodings_are_known_however_they_are_written(encoding: str) ->
     ("subject", "body", "lines"),
     [
         ("Peru +3", "", ["Peru +3"]),
-        ("=?utf-8?q?Peru_+3_=F0=9F=94=A5?=", "see subject", ["see subject"]),
+        ("=?utf-8?q?Peru_+3_=F0=9F=94=A5?=", "see subject", ["Peru +3", "see subject"]),
         ("Peru +3", "see subject", ["Peru +3", "see subject"]),
         ("Peru +3", "hold", ["hold"]),
         ("Re: Peru +3", "", []),
