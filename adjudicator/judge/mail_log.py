@@ -21,7 +21,10 @@ _WAITS: Final = "It waits to be handled by the next run."
 _NO_ID: Final = "“adjudicator mail” without an id lists the latest mails with theirs."
 
 
-_NO_NEWS: Final = (Outcome.DUPLICATE, Outcome.MACHINE, Outcome.STRANGER, Outcome.NOT_FOR_US)
+_NO_NEWS: Final = (
+    *(Outcome.DUPLICATE, Outcome.MACHINE, Outcome.BOUNCE),
+    *(Outcome.STRANGER, Outcome.NOT_FOR_US),
+)
 
 _MAILS: Final = (
     "SELECT received.*, outbox.kind AS answer_kind, outbox.recipient AS answer_to,"
@@ -72,13 +75,13 @@ def untold_mails(office: Office) -> Sequence[LoggedMail]:
 def is_there_news(office: Office) -> bool:
     """Whether a stage was judged or a mail handled that the game master should hear of now.
 
-    What a program or the game master writes is none, so that a program that answers the digest
-    makes no loop; the next digest counts it.
+    What a program or the game master writes is none, so that a program that answers the digest, or
+    a server that sends it back, makes no loop; the next digest counts it.
     """
     return bool(
         office.ledger.value(
             "SELECT EXISTS (SELECT 1 FROM turns WHERE NOT told) OR EXISTS (SELECT 1 FROM received"
-            " WHERE NOT told AND outcome NOT IN (?, ?, ?, ?) AND sender IS NOT ?)",
+            " WHERE NOT told AND outcome NOT IN (?, ?, ?, ?, ?) AND sender IS NOT ?)",
             *(*_NO_NEWS, office.config.game_master),
         )
     )

@@ -12,6 +12,7 @@ import pytest
 
 from adjudicator.judge.home import write_secret
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
+from tests.judge.test_bounces import bounce
 
 NEXT = DUE + WEEK
 JUDGED = NEXT + 6 * MINUTE
@@ -159,6 +160,7 @@ def test_out_of_office_to_the_reports_of_five_rounds_gets_one_answer_each(table:
 
 def test_a_program_at_the_game_masters_address_gets_no_answer(table: Table) -> None:
     """Nor does what it writes cause any further word to the game master."""
+    table.set("digest: false", "digest: true")
     (table.home.root / "incoming" / "processed").write_text("in the way")
     table.write("red", table.any_attack("red"))
     table.tick(JUDGED)
@@ -174,6 +176,7 @@ def test_a_program_at_the_game_masters_address_gets_no_answer(table: Table) -> N
 
 
 def test_a_program_of_a_game_master_who_plays_is_answered_once_in_six_hours(table: Table) -> None:
+    table.set("digest: false", "digest: true")
     text = table.folder.settings.read_text()
     table.folder.settings.write_text(text.replace("ada@example.org", "gm@example.org"))
     let_answer(table, away, runs(2), "gm@example.org")
@@ -266,3 +269,19 @@ def test_answers_that_a_clock_wrote_which_ran_ahead_do_not_silence_the_judge(tab
     table.write("red", "Hello again")
     table.tick(NEXT - 3 * DAY)
     assert len(times(table, "ada@example.org", "nothing found")) == 2
+
+
+def test_a_game_masters_address_that_bounces_gets_no_mail_about_each_bounce(table: Table) -> None:
+    table.set("digest: false", "digest: true")
+    (table.home.root / "incoming" / "processed").write_text("in the way")
+    table.write("red", table.any_attack("red"))
+    table.tick(JUDGED)
+    (table.home.root / "incoming" / "processed").unlink()
+    for number, moment in enumerate(runs(3, JUDGED + 5 * MINUTE)):
+        for mail in [mail for mail in table.news() if mail["To"] == "gm@example.org"]:
+            path = table.home.root / "incoming" / f"{next(NUMBERS):06}.eml"
+            path.write_bytes(bounce(mail, failed="gm@example.org", number=number))
+        table.tick(moment)
+    words = times(table, "gm@example.org", "notice", "digest")
+    first = [one for one in words if one == JUDGED]
+    assert 1 <= len(words) - len(first) <= 3, "that mail comes back is told once a day"

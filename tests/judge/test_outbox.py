@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outbox import PAUSES, settle_unknown, unknown_ids
 from adjudicator.judge.sending import MOST_TRIES
 from tests.judge.table import DUE, MINUTE, Table
@@ -259,3 +260,25 @@ def test_mail_that_the_game_master_cannot_get_causes_no_mail_to_the_game_master(
     assert table.value("SELECT count(*) FROM outbox WHERE colour = 'gm'") == 1
     assert any(one.startswith("A notice to gm@example.org: ") for one in said)
     assert sink.mails == []
+
+
+def test_a_run_that_finds_nothing_to_do_does_not_read_all_mails_that_ever_went(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, tuple[object, ...]]] = []
+    ask = Ledger.all
+
+    def listen(self: Ledger, query: str, *values: object) -> list[sqlite3.Row]:
+        asked.append((query, values))
+        return ask(self, query, *values)
+
+    table.tick(NOW)
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "all", listen)
+        table.tick(NOW + MINUTE)
+    about = [(query, values) for query, values in asked if "outbox" in query]
+    assert len(about) >= 3
+    with table.office(NOW) as office:
+        for query, values in about:
+            for row in office.ledger.all(f"EXPLAIN QUERY PLAN {query}", *values):
+                assert row["detail"] != "SCAN outbox", query
