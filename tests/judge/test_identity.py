@@ -67,3 +67,19 @@ def test_the_own_one_of_several_signs_counts() -> None:
         "In-Reply-To: <answered@example.org>\n\n"
     )
     assert found(head) == Known("world", "blue", STAGE)
+
+
+def test_a_token_of_a_game_that_the_sender_does_not_play_is_asked_about_at_its_players() -> None:
+    head = "From: bo@example.org\nTo: judge+of-green-on-earth@example.org\n\n"
+    for proof in (Proof.NOTHING, Proof.PASS):
+        assert found(head, proof) == Doubted("earth", "green", STAGE, Doubt.UNKNOWN_SENDER)
+
+
+def test_a_token_that_is_none_proves_nothing() -> None:
+    head = "From: bo@example.org\nTo: judge+of-nobody@example.org\n\n"
+    assert found(head) == Doubted("world", "blue", None, Doubt.NO_PROOF)
+
+
+def test_a_good_token_does_not_help_where_the_server_says_that_the_sender_is_forged() -> None:
+    head = "From: ada@gmail.com\nTo: judge+of-red@example.org\n\n"
+    assert found(head, Proof.FAIL) == Doubted("world", "red", STAGE, Doubt.FORGED)
