@@ -363,7 +363,7 @@ def test_new_makes_a_game_that_begins(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "*/5 * * * * /" in result.output
     assert f"--home {tmp_path}/games tick" in result.output
     assert CliRunner().invoke(main.group, ["tick"]).exit_code == 0
-    assert len(list((tmp_path / "games" / "outbox").glob("*.eml"))) == 2
+    assert len(list((tmp_path / "games" / "outbox").glob("world.*.eml"))) == 2
 
 
 def test_new_makes_a_draft_to_edit(tmp_path: Path) -> None:
