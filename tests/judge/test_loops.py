@@ -44,9 +44,9 @@ def most_in(moments: list[datetime], span: timedelta) -> int:
     return max((sum(it <= one < it + span for one in moments) for it in moments), default=0)
 
 
-def runs(days: int, start: datetime = JUDGED) -> Iterator[datetime]:
-    """Runs that come quickly at first, when most is said, and then four times a day."""
-    for minute in (*range(0, 12 * 60, 20), *range(12 * 60, days * 24 * 60, 6 * 60)):
+def runs(days: int, start: datetime = JUDGED, soon: int = 12) -> Iterator[datetime]:
+    """Some runs that come quickly, when most is said, and then four a day."""
+    for minute in (*range(0, soon * 20, 20), *range(12 * 60, days * 24 * 60, 6 * 60)):
         yield start + minute * MINUTE
 
 
@@ -134,7 +134,7 @@ def test_a_program_that_says_nothing_of_use_is_answered_once_in_six_hours(
 
 
 def test_a_program_whose_text_is_an_order_is_answered_twenty_times_a_day(table: Table) -> None:
-    let_answer(table, ordering, runs(2))
+    let_answer(table, ordering, runs(2, soon=24))
     answers = times(table, "ada@example.org", "receipt", "nothing found", "answer")
     assert most_in(answers, DAY) == ANSWERS_PER_DAY
     told = [mail for mail in table.sent if "gets no more answers today" in body(mail)]
@@ -143,7 +143,7 @@ def test_a_program_whose_text_is_an_order_is_answered_twenty_times_a_day(table: 
 
 
 def test_doubtful_mails_of_a_program_are_asked_about_twenty_times_a_day(table: Table) -> None:
-    let_answer(table, ordering_without_a_thread, runs(2))
+    let_answer(table, ordering_without_a_thread, runs(2, soon=24))
     questions = times(table, "ada@example.org", "question")
     assert most_in(questions, DAY) == ANSWERS_PER_DAY
     assert times(table, "ada@example.org", "receipt", "nothing found", "answer") == []
