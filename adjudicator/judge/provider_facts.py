@@ -72,7 +72,8 @@ def _keeps(account: str, configured: str, *, is_kept: bool) -> Finding:
     is_said = account == configured
     words = f"The Sent folder of {account} {'keeps' if is_kept else 'does not keep'} what is sent"
     if is_kept == is_said:
-        return Finding(good=True, words=f"{words}, as judge.yaml says.")
+        agreed = "as judge.yaml says" if is_said else "and judge.yaml does not count on it"
+        return Finding(good=True, words=f"{words}, {agreed}.")
     if is_kept:
         cure = f"Write “sent_kept_by: {account}” under send in judge.yaml, so that it is used"
         return Finding(good=True, words=f"{words}.\n{cure} to learn whether a mail went.")

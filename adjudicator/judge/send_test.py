@@ -100,15 +100,12 @@ def _come_back(
             words = f"It cannot be seen whether a copy comes back.\n{error}"
             yield Finding(good=False, words=words)
             return
-        if found is None:
-            yield _not_back(office, copy, sum(pauses))
-            return
-        yield _back(copy, found)
-        yield sender_kept(office.config, found.envelope)
-        if account := office.config.account(found.account):
-            yield authserv(account, found.envelope)
-        yield _put_away(found)
-    yield from sent_kept(office.config, copy.message_id)
+        if found:
+            yield from _back(office, copy, found)
+    if found:
+        yield from sent_kept(office.config, copy.message_id)
+    else:
+        yield _not_back(office, copy, sum(pauses))
 
 
 def _awaited(
@@ -145,14 +142,20 @@ def _found(
     return None
 
 
-def _back(copy: Posting, found: _Arrived) -> Finding:
+def _back(office: Office, copy: Posting, found: _Arrived) -> Iterator[Finding]:
     seconds = round(found.seconds)
     words = (
         f"The copy to {copy.recipient} came back after {seconds}"
         f" second{'' if seconds == 1 else 's'}, to {found.account}."
         "\nSo the answers of players come in: they go to such plus addresses."
     )
-    return Finding(good=True, words=words)
+    yield Finding(good=True, words=words)
+    yield sender_kept(office.config, found.envelope)
+    if account := office.config.account(found.account):
+        yield authserv(account, found.envelope)
+    trouble = found.source.done([found.mail])
+    put_away = "The copy was put out of the way, as finished mails are."
+    yield Finding(good=trouble is None, words=trouble or put_away)
 
 
 def _not_back(office: Office, copy: Posting, seconds: float) -> Finding:
@@ -166,9 +169,3 @@ def _not_back(office: Office, copy: Posting, seconds: float) -> Finding:
         " servers\nhold back the first mail of a sender for some minutes: then try again."
     )
     return Finding(good=False, words=f"{words}\n{cure}")
-
-
-def _put_away(found: _Arrived) -> Finding:
-    if trouble := found.source.done([found.mail]):
-        return Finding(good=False, words=trouble)
-    return Finding(good=True, words="The copy was put out of the way, as finished mails are.")

@@ -12,10 +12,12 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.provider_facts import authserv, sender_kept
 from adjudicator.judge.send_test import send_test
 from adjudicator.mail.check import Finding
-from adjudicator.mail.envelope import read_envelope
+from adjudicator.mail.envelope import Envelope, read_envelope
+from adjudicator.mail.errors import UnreadableMailError
 from adjudicator.mail.transports.pipe import receive
 from tests.judge.live import NOW, bare, begun_now, held, live, mailbox, user, wire_up
 from tests.judge.table import Table
+from tests.servers.cutting import wire
 from tests.servers.dovecot import Dovecot
 from tests.servers.fixtures import certificate, dovecot, postfix
 from tests.servers.postfix import AUTHSERV, Postfix
@@ -27,6 +29,10 @@ WRITTEN_BY_ANOTHER = (
     "What is found out of senders (Authentication-Results) is written by “mx.example.com”,"
     " and not by “mx.example.org”."
 )
+OPENED = ("greeting", "CAPABILITY", "LOGIN")
+LOGIN = OPENED.index("LOGIN")
+WAITING = (*OPENED, "EXAMINE", "CAPABILITY", "SEARCH", "FETCH", "FETCH", "FETCH", "LOGOUT")
+WAITING_IN_VAIN = (*OPENED, "EXAMINE", "CAPABILITY", "SEARCH", *["EXAMINE", "SEARCH"] * 2, "LOGOUT")
 SOON = (0.05,) * 200
 AT_ONCE = (0.0, 0.0)
 
@@ -69,7 +75,7 @@ def test_it_goes_and_comes_and_no_game_hears_of_it(
     assert f"The copy to {user}+test@example.org came back after" in told
     assert f"From came back as it was, {judge}." in told
     assert f"The line “authserv: {AUTHSERV}” under box" in told
-    assert "The Sent folder of box does not keep what is sent, as judge.yaml says." in told
+    assert "does not keep what is sent, and judge.yaml does not count on it." in told
     assert held(dovecot, user) == []
     [copy] = held(dovecot, user, "Judged")
     assert is_the_test(copy)
@@ -210,6 +216,49 @@ def test_a_mailbox_that_cannot_be_read_is_not_waited_for(live: Table) -> None:
         wire_up(live, imap=bare(1), smtp=bare(sink.port), user="gm")
         [said] = wrong(found(live))
     assert said.startswith("It cannot be seen whether a copy comes back.\n127.0.0.1:1")
+
+
+def test_a_copy_that_cannot_be_put_away_and_a_sent_folder_that_cannot_be_read_are_told(
+    live: Table, dovecot: Dovecot, judge: str, user: str
+) -> None:
+    at = len(WAITING) + LOGIN
+    with (
+        smtp_sink() as sink,
+        wire(dovecot.imap, at, hides=(b" MOVE", b" UIDPLUS")) as running,
+    ):
+        sink.deliver = dovecot.deliver
+        wire_up(live, imap=bare(running.port), smtp=bare(sink.port), user=user)
+        stays, unread = wrong(found(live, AT_ONCE))
+        assert "LOGIN" in running.turns[at]
+    assert "knows neither MOVE nor UIDPLUS" in stays
+    assert unread.startswith(f"127.0.0.1:{running.port}: The connection failed")
+
+
+def test_junk_that_cannot_be_read_is_passed_over(
+    live: Table, dovecot: Dovecot, judge: str, user: str
+) -> None:
+    at = len(WAITING_IN_VAIN) + LOGIN
+    with smtp_sink() as sink, wire(dovecot.imap, at) as running:
+        wire_up(live, imap=bare(running.port), smtp=bare(sink.port), user=user)
+        [said] = wrong(found(live, AT_ONCE))
+        assert "LOGIN" in running.turns[at]
+    assert "did not come back" in said
+
+
+def test_a_mail_whose_headers_cannot_be_read_is_not_the_copy(
+    live: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(headers: bytes) -> Envelope:
+        if b"Odd" in headers:
+            raise UnreadableMailError("A mail", "It is odd.", "Look at it.")
+        return read_envelope(headers)
+
+    monkeypatch.setattr("adjudicator.judge.send_test.read_envelope", read)
+    (live.home.root / "incoming" / "0.eml").write_bytes(b"Subject: Odd\n\n")
+    with smtp_sink() as sink:
+        live.set("  folder: outbox", f"  smtp: {bare(sink.port)}")
+        [said] = wrong(found(live, AT_ONCE))
+    assert "did not come back" in said
 
 
 def facts(office: Office, headers: str) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.mail.addresses import Address
-from adjudicator.mail.authentication import Proof, proof_of_sender
+from adjudicator.mail.authentication import Proof, proof_of_sender, server_of
 
 ANNA = Address("Anna", "anna@example.org")
 DKIM = "dkim=pass header.d=example.org"
@@ -122,3 +122,17 @@ def test_without_header_sender_or_configured_server_there_is_no_proof(
     header: str, sender: Address | None, server: str | None
 ) -> None:
     assert proof_of_sender(header, sender, server) is Proof.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("header", "server"),
+    [
+        ("mx.example.org; dmarc=pass header.from=example.org", "mx.example.org"),
+        ("MX.example.org 1; none", "MX.example.org"),
+        ("spf=pass smtp.mailfrom=example.org; dmarc=pass", ""),
+        ("", None),
+        ("mx.example.org (never closed", None),
+    ],
+)
+def test_the_server_that_wrote_a_header_is_named(header: str, server: str | None) -> None:
+    assert server_of(header) == server

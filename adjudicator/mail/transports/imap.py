@@ -204,7 +204,7 @@ def _log_in(client: IMAPClient, server: Server, login: Login) -> None:
             _authenticate(client, login)
         except LoginError as cause:  # said also of a connection that was lost meanwhile
             if isinstance(cause.__context__, IMAPClientAbortError):
-                raise
+                raise cause.__context__ from cause
             raise no_login(str(server), login, words(cause)) from cause
 
 

@@ -1,6 +1,7 @@
 """A connection cut in every turn that a client speaks, before and after the server hears it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -46,6 +47,16 @@ def test_a_mail_counts_as_what_it_is_wherever_the_connection_breaks(turn: str, h
     expected = {"Subject": Outcome.UNKNOWN, "QUIT": Outcome.SENT}.get(turn, Outcome.RETRY)
     assert outcome is expected
     assert len(sink.mails) == (turn == "QUIT" or (turn == "Subject" and heard))
+
+
+def test_a_mail_of_which_half_has_gone_is_certainly_not_taken() -> None:
+    """Its end never left this machine, so even a mail that must not go twice may be tried again."""
+    whole = replace(REPORT, raw=REPORT.raw + (b"x" * 76 + b"\r\n") * 200_000)
+    with smtp_sink() as sink, wire(sink.port, SENDING.index("Subject")) as running:
+        with smtp_sender(local(running), None) as sender:
+            outcome = sender.send(whole, lambda: None).outcome
+        assert sink.mails == []
+    assert outcome is Outcome.RETRY
 
 
 def test_these_are_all_turns_of_sending() -> None:

@@ -283,7 +283,7 @@ def test_wrong_login_is_told_with_a_cure(
         ("{tag} NO LOGIN failed.", "token_command"),
         ("{tag} NO [ALERT] Application-specific password required", "Make an app password"),
         ("{tag} NO [WEBALERT] Please log in via your web browser", "web browser once"),
-        ("", "tries again"),
+        ("", "The connection failed: .* tries again"),
     ],
 )
 def test_what_providers_answer_to_a_login_gets_its_cure(answer: str, cure: str) -> None:
