@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.judge.home import Home
 from adjudicator.judge.new import Wishes, new_game
-from tests.judge.live import BEGAN, LATER, NOW, awaited, bare, wire_up
+from tests.judge.live import BEGAN, LATER, NOW, awaited, bare, held, wire_up
 from tests.judge.table import GAME, Table, body
 from tests.servers.dovecot import Dovecot
 from tests.servers.fixtures import certificate, dovecot, postfix
@@ -111,6 +111,7 @@ def test_six_players_play_by_mail_servers_alone(session: Session) -> None:
     for mail in reports.values():
         check_report(mail)
     assert len({mail["References"].split()[0] for mail in reports.values()}) == 1
+    check_bytes(session, "red")
     assert len(awaited(session.dovecot, "session-judge", 7, "Judged")) == 7
 
     session.answer("blue", reports["blue"], session.any_attack("blue"))
@@ -136,3 +137,14 @@ def check_report(mail: EmailMessage) -> None:
     assert pictures
     assert all(part.get_content()[:4] == b"\x89PNG" for part in pictures)
     assert "STANDINGS" in body(mail)
+
+
+def check_bytes(session: Session, colour: str) -> None:
+    """Servers on the way have put headers before what was written, and changed nothing."""
+    came = held(session.dovecot, f"session-{colour}")
+    with session.office(NOW) as office:
+        rows = office.ledger.all(
+            "SELECT raw FROM outbox WHERE recipient = ?", session.address(colour)
+        )
+    assert len(rows) == len(came)
+    assert all(any(mail.endswith(row["raw"]) for mail in came) for row in rows)
