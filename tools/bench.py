@@ -8,17 +8,15 @@ import random
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from compileall import compile_dir
-from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes
 from email.policy import compat32
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import lark
 import yaml
@@ -41,6 +39,8 @@ from adjudicator.judge.ways import real_ways
 from adjudicator.language.parser import parser
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
+from tools.bench_maps import map_rows
+from tools.bench_row import Row, timed
 
 RUNS: Final = 7
 BATTLES: Final = 300
@@ -50,21 +50,6 @@ MAILS: Final = 10
 PROGRAM: Final = Path(sys.executable).with_name("adjudicator")
 PACKAGE: Final = Path(__file__).parents[1] / "adjudicator"
 PHRASES: Final = Path(__file__).parents[1] / "tests" / "phrases"
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A comparison. `ours` and `theirs` do the work once and give the seconds that count.
-
-    The ratio is ours by theirs, of speeds or of times as `kind` says.
-    """
-
-    what: str
-    beside: str
-    aim: str
-    kind: Literal["speed", "time"]
-    ours: Callable[[], float]
-    theirs: Callable[[], float]
 
 
 def main() -> None:
@@ -92,6 +77,7 @@ def rows(scratch: Path) -> Iterator[Row]:
     yield from _stage(scratch)
     yield _order_lines()
     yield _battles()
+    yield from map_rows(scratch)
     yield Row(
         "adjudicator --help",
         "python -c 'import click'",
@@ -104,14 +90,8 @@ def rows(scratch: Path) -> Iterator[Row]:
     yield from _mails(scratch)
 
 
-def _timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
 def _process(*words: str | Path) -> float:
-    return _timed(lambda: subprocess.run(words, check=True, capture_output=True))
+    return timed(lambda: subprocess.run(words, check=True, capture_output=True))
 
 
 # --- a whole stage as a process ---
@@ -196,8 +176,8 @@ def _order_lines() -> Row:
         "bare Lark on the same grammar",
         "≥ 0.6",
         "speed",
-        lambda: _timed(lambda: read_orders(lines, situation)),
-        lambda: _timed(parse),
+        lambda: timed(lambda: read_orders(lines, situation)),
+        lambda: timed(parse),
     )
 
 
@@ -239,8 +219,8 @@ def _battles() -> Row:
         "a loop of random dice that only rolls",
         "≥ 0.5",
         "speed",
-        lambda: _timed(lambda: [fight(number) for number in range(BATTLES)]),
-        lambda: _timed(roll),
+        lambda: timed(lambda: [fight(number) for number in range(BATTLES)]),
+        lambda: timed(roll),
     )
 
 
@@ -288,7 +268,7 @@ def _mails(scratch: Path) -> Iterator[Row]:
 
     def reading() -> float:
         with open_office(home, demo.JUDGED) as office:
-            return _timed(lambda: understand(office))
+            return timed(lambda: understand(office))
 
     def intake() -> float:
         home = demo.set_up(scratch / "intake")
@@ -296,7 +276,7 @@ def _mails(scratch: Path) -> Iterator[Row]:
         home.config.write_text(f"{text}limits: {{answers_per_day: 1000}}\n", encoding="utf-8")
         for number, mail in enumerate(mails):
             (home.root / "inbox" / f"{number:04}.eml").write_bytes(mail)
-        return _timed(lambda: _run(home, next(demo.deliveries()).arrival))
+        return timed(lambda: _run(home, next(demo.deliveries()).arrival))
 
     home = demo.set_up(scratch / "mails")
     beside = "bare email, compat32, on the same mails"
@@ -306,7 +286,7 @@ def _mails(scratch: Path) -> Iterator[Row]:
         "≥ 0.3",
         "speed",
         reading,
-        lambda: _timed(parse),
+        lambda: timed(parse),
     )
     yield Row(
         f"mails taken in, stored, answered ({len(mails)})",
@@ -314,7 +294,7 @@ def _mails(scratch: Path) -> Iterator[Row]:
         "",
         "speed",
         intake,
-        lambda: _timed(parse),
+        lambda: timed(parse),
     )
 
 

@@ -143,21 +143,23 @@ def _end(label: Label, off: float) -> End:
 
 
 def _chosen(leg: _Leg, crowd: Crowd, style: Style) -> tuple[Course, Tag | None]:
-    """The course that spoils least, together with its number."""
+    """The course that spoils least, together with its number; the bends are tried least first."""
     crowd = crowd.near(leg.place)
     straight = Course(curve_through(leg.start.point, leg.end.point, leg.gate, leg.bends[0]), 0, 1)
-    ways = list(courses(leg.start, leg.end, leg.gate, leg.bends)) or [straight]
-    tried = [(_cost(leg, course, crowd, style), place) for place, course in enumerate(ways)]
-    best: tuple[float, Course, Tag | None] | None = None
-    for cost, place in sorted(tried):
-        if best and cost >= best[0]:
+    best: tuple[float, Course, Tag | None] = (math.inf, straight, None)
+    for course in courses(leg.start, leg.end, leg.gate, leg.bends):
+        if _bent(leg, course) >= best[0]:
             break
-        course = ways[place]
-        there = crowd.joined_by(course, _sign(leg, course, style), style)
-        tag, more = best_tag(leg.number, course, there, style)
-        if best is None or cost + more < best[0]:
-            best = (cost + more, course, tag)
-    return best[1:] if best else (straight, None)
+        cost = _cost(leg, course, crowd, style)
+        if cost < best[0]:
+            there = crowd.joined_by(course, _sign(leg, course, style), style)
+            tag, more = best_tag(leg.number, course, there, style)
+            best = min(best, (cost + more, course, tag), key=lambda one: one[0])
+    return best[1:]
+
+
+def _bent(leg: _Leg, course: Course) -> float:
+    return _BENT * (abs(course.curve.bend) - abs(leg.bends[0]))
 
 
 def _cost(leg: _Leg, course: Course, crowd: Crowd, style: Style) -> float:
@@ -166,10 +168,9 @@ def _cost(leg: _Leg, course: Course, crowd: Crowd, style: Style) -> float:
     sign = _sign(leg, course, style)
     hit = sign is not None and any(map(sign.meets, crowd.kept))
     on_text = sign is not None and any(map(sign.meets, crowd.texts))
-    bent = abs(course.curve.bend) - abs(leg.bends[0])
     return (
         _TOO_SHORT * short
-        + _BENT * bent
+        + _bent(leg, course)
         + _OUTSIDE * bool(outside)
         + NEVER * hit
         + _SIGN_ON_TEXT * on_text

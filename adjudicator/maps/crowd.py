@@ -21,7 +21,10 @@ SPOILT: Final = 150.0
 """The cost of a head under a number."""
 
 _UNDER_HEAD: Final = 20.0
-_SHAFT: Final = 2.0
+_SHAFT: Final = 6.0
+_THIN: Final = 3
+"""Of an arrow's points so many stand for one."""
+
 _UNDER_BADGE: Final = 3.0
 _UNDER_TEXT: Final = 0.7
 
@@ -58,7 +61,7 @@ class Crowd:
             self,
             kept=(*self.kept, sign) if sign else self.kept,
             heads=(*self.heads, head(course, style)),
-            shafts=(*self.shafts, *course.points),
+            shafts=(*self.shafts, *course.points[::_THIN]),
         )
 
     def of_tag(self, box: Box) -> float:

@@ -130,7 +130,7 @@ def _ending(widths: list[float], end: Point) -> list[Point]:
     return places
 
 
-_LINE: Final = 660.0
+_LINE: Final = 680.0
 """As wide as a line of signs may be between the labels of the south."""
 
 _SIGN_ROW: Final = 21.0

@@ -8,6 +8,7 @@ from adjudicator.maps.badges import LETTER
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.crowd import NEVER, SPOILT, Crowd
 from adjudicator.maps.curves import Course
+from adjudicator.maps.layout import Point
 from adjudicator.maps.outlines import half_shaft
 from adjudicator.maps.styles import Style
 
@@ -18,6 +19,27 @@ _BESIDE: Final = ((0.0, 6.0), (3.0, 10.0), (7.0, 16.0))
 _OFF_MIDDLE: Final = 6.0
 _HIDES: Final = 14.0
 _LEFT_BARE: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Place:
+    """A place at a part of the way: on the arrow, or so far off it on one side (1 or -1)."""
+
+    cost: float
+    part: float
+    off: float = 0.0
+    side: int = 0
+
+
+def _places() -> Iterator[_Place]:
+    for part in _PARTS:
+        aside = abs(part - _PARTS[0]) * _OFF_MIDDLE
+        yield _Place(aside, part)
+        for off, cost in _BESIDE:
+            yield from (_Place(aside + cost, part, off, side) for side in (1, -1))
+
+
+_PLACES: Final = sorted(_places())
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +59,22 @@ def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag
         return None, 0.0
     best: Tag | None = None
     least = SPOILT if style.codes else NEVER
-    for box, cost in _places(text, course, style):
-        if cost < least and (total := cost + crowd.of_tag(box)) < least:
-            best, least = Tag(box, text), total
+    width, height = style.tag * (LETTER * len(text) + 0.75), style.tag * 1.24
+    hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
+    for place in _PLACES:
+        if place.cost >= least:
+            break
+        box = Box.around(_middle(place, course, width, height, style), width, height)
+        cost = place.cost + crowd.of_tag(box) + (0.0 if place.side else hides)
+        if cost < least:
+            best, least = Tag(box, text), cost
     return best, least
 
 
-def _places(text: str, course: Course, style: Style) -> Iterator[tuple[Box, float]]:
-    """Boxes on the arrow and beside it, each with what it costs to be there."""
-    width, height = style.tag * (LETTER * len(text) + 0.75), style.tag * 1.24
-    hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
-    for part in _PARTS:
-        at = course.tail + (course.tip - course.tail) * part
-        aside_from = abs(part - _PARTS[0]) * _OFF_MIDDLE
-        yield Box.around(course.curve.at(at), width, height), hides + aside_from
-        ux, uy = course.curve.heading(at)
-        touching = abs(uy) * width / 2 + abs(ux) * height / 2 + half_shaft(style)
-        for off, cost in _BESIDE:
-            for side in (1, -1):
-                middle = course.curve.beside(at, at, side * (touching + off))
-                yield Box.around(middle, width, height), cost + aside_from
+def _middle(place: _Place, course: Course, width: float, height: float, style: Style) -> Point:
+    at = course.tail + (course.tip - course.tail) * place.part
+    if not place.side:
+        return course.curve.at(at)
+    ux, uy = course.curve.heading(at)
+    touching = abs(uy) * width / 2 + abs(ux) * height / 2 + half_shaft(style)
+    return course.curve.beside(at, at, place.side * (touching + place.off))
