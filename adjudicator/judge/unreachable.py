@@ -49,8 +49,7 @@ def _consequences(office: Office, one: Returned) -> Iterator[str]:
 
 def shortly_before_the_deadline(office: Office) -> Iterator[Trouble]:
     """What to tell again of players who cannot be reached, a day before their orders are due."""
-    if not (bounced := all_bounced(office.ledger)):
-        return
+    bounced = all_bounced(office.ledger)
     for one in waiting_games(office.ledger):
         if one.deadline - _IN_GOOD_TIME <= office.now < one.deadline:
             yield from _of_game(office, one, bounced)

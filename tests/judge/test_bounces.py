@@ -309,3 +309,11 @@ def test_a_bounce_from_the_game_masters_address_names_judge_yaml(table: Table) -
     (table.home.root / "incoming" / "processed").unlink()
     said = come_back(table, bounce(told, failed="gm@example.org"), NOW + timedelta(hours=1))
     assert any("See that gm@example.org is right in judge.yaml" in one for one in said)
+
+
+def test_a_mail_whose_bytes_are_gone_does_not_go_again(table: Table) -> None:
+    """They are kept for a month."""
+    give_addresses(table, FIRST, SECOND)
+    table.set("# settle_minutes: 5", "settle_minutes: 99999  #")
+    come_back(table, bounce(report(table)), NOW + 6 * WEEK)
+    assert states(table) == [(FIRST, "failed")]

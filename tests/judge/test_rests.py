@@ -263,3 +263,14 @@ def test_the_doctor_ends_the_rest_of_a_server_that_works(
     with table.office(NOW) as office:
         assert found[1] in list(examine(office))
     assert (rests(table) == []) == good
+
+
+def test_a_password_that_cannot_be_had_is_told_and_nothing_rests(table: Table) -> None:
+    """No server has been asked."""
+    table.write("red", table.any_attack("red"))
+    way = '  smtp: {host: mx.example.org}\n  user: judge\n  password_command: "false"'
+    table.set("  folder: outbox", way)
+    (said,) = table.tick(NOW).troubles
+    assert "password_command: the command failed" in said
+    assert states(table) == ["queued"]
+    assert rests(table) == []
