@@ -62,6 +62,8 @@ def send_test(office: Office, pauses: Sequence[float] = PAUSES) -> Iterator[Find
     yield from sent
     if sent[-1].good:
         yield from _come_back(office, ways, copy, pauses)
+        words = f"Look whether the mail to {to_master.recipient} lies there, and not among spam."
+        yield Finding(good=True, words=words)
 
 
 def _with_tag(address: str) -> str:
@@ -146,7 +148,7 @@ def _back(office: Office, copy: Posting, found: _Arrived) -> Iterator[Finding]:
     seconds = round(found.seconds)
     words = (
         f"The copy to {copy.recipient} came back after {seconds}"
-        f" second{'' if seconds == 1 else 's'}, to {found.account}."
+        f" second{'' if seconds == 1 else 's'}, to the account {found.account}."
         "\nSo the answers of players come in: they go to such plus addresses."
     )
     yield Finding(good=True, words=words)

@@ -73,6 +73,7 @@ def test_it_goes_and_comes_and_no_game_hears_of_it(
     told = words(findings)
     assert f"A test mail to g{judge} was taken." in told
     assert f"The copy to {user}+test@example.org came back after" in told
+    assert f"Look whether the mail to g{judge} lies there, and not among spam." in told
     assert f"From came back as it was, {judge}." in told
     assert f"The line “authserv: {AUTHSERV}” under box" in told
     assert "does not keep what is sent, and judge.yaml does not count on it." in told
@@ -185,7 +186,7 @@ def test_a_copy_is_also_found_where_mail_comes_without_imap(live: Table, way: st
         live.set("  folder: outbox", f"  smtp: {bare(sink.port)}")
         findings = found(live, AT_ONCE)
     assert wrong(findings) == []
-    assert f"to {'files' if way == 'a folder' else 'spool'}." in words(findings)
+    assert f"to the account {'files' if way == 'a folder' else 'spool'}." in words(findings)
     assert [path.name for path in incoming.glob("*.eml")] == ["0.eml"]
     assert not list(live.home.spool.iterdir())
 
