@@ -24,7 +24,7 @@ _LOST: Final = (
     "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
     "Nothing that was sent is sent again. Orders, salts, zones and addresses that came by mail are"
     " lost.\n"
-    "Ask the players for their orders again; {folder.pending} may show what they were.\n"
+    "The players are asked for their orders again; {folder.pending} may show what they were.\n"
     "Orders are not due before {when}."
 )
 
@@ -98,7 +98,7 @@ def _start_over(
     """Take up turns that another ledger had taken up: a run never leaves more than one behind.
 
     Their mails went, as far as anybody can tell. Orders that were given since are lost with that
-    ledger, so the game master is told, and there is time to give them again.
+    ledger, so everybody is told, and there is time to give them again.
     """
     from adjudicator.judge.games import load_game
     from adjudicator.reports import clock
@@ -107,23 +107,17 @@ def _start_over(
     due = game.settings.grid.next_deadline(office.now)
     when = clock.deadline(due, office.config.zone, office.now)
     tell(_LOST.format(number=len(turns), folder=folder, when=when))
-    take_up(office, folder, turns, queue_as_gone, due, _moved(office, game, due))
+    take_up(office, folder, turns, queue_as_gone, due, _notices(office, game, due))
 
 
-def _moved(office: Office, game: "Game", due: datetime) -> list[Posting]:
-    """Tell those of a new deadline who have the one before in their calendars."""
+def _notices(office: Office, game: "Game", due: datetime) -> list[Posting]:
+    """Ask everybody who still plays for what was lost."""
     from adjudicator.judge.notices import notice
-    from adjudicator.judge.player_settings import CALENDAR, is_on
 
-    former = game.latest().next_deadline
-    if former is None or former >= due:
+    if game.is_over:
         return []
     anew = Waiting(game.name, game.stage, due)
-    return [
-        notice(office, game, anew, colour, "moved")
-        for colour in game.state.living
-        if is_on(office.ledger, game.name, colour, CALENDAR)
-    ]
+    return [notice(office, game, anew, colour, "lost") for colour in game.state.living]
 
 
 def _refuse_other_attempts(office: Office, folder: GameFolder) -> None:

@@ -52,7 +52,7 @@ NAMES = (
     "digest",
     "game_over",
     "late",
-    "moved",
+    "lost",
     "no_report",
     "not_answered",
     "not_playing",
