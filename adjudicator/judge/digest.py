@@ -1,6 +1,7 @@
 """The digest: what runs have done, told to the game master once and by mail."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -8,10 +9,10 @@ from typing import Final
 from adjudicator.core.ids import StageId
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.letters import letter
-from adjudicator.judge.mail_log import untold_mails
+from adjudicator.judge.mail_log import LoggedMail, untold_mails
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue, written_within
-from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.postings import to_game_master
 from adjudicator.judge.status import GameStatus, status
 from adjudicator.reports.clock import deadline
@@ -46,7 +47,7 @@ def tell_of_runs(office: Office) -> None:
         "digest",
         judged=judged,
         mails=mails,
-        counts=Counter(mail.outcome for mail in mails),
+        counts=_counts(mails),
         games=[_news(office, game) for game in status(office).games],
         stuck=_stuck(office),
     )
@@ -54,6 +55,12 @@ def tell_of_runs(office: Office) -> None:
         queue(office.ledger, to_game_master(office, said, Kind.DIGEST), office.now)
         office.ledger.run("UPDATE received SET told = 1 WHERE NOT told AND outcome IS NOT NULL")
         office.ledger.run("UPDATE turns SET told = 1 WHERE NOT told")
+
+
+def _counts(mails: Sequence[LoggedMail]) -> dict[Outcome, int]:
+    """How many mails came to each outcome, in the order of the outcomes."""
+    came = Counter(mail.outcome for mail in mails)
+    return {outcome: came[outcome] for outcome in Outcome if outcome in came}
 
 
 def _has_enough(office: Office) -> bool:
