@@ -7,7 +7,8 @@ import click
 
 from adjudicator.cli._running import office_alone
 from adjudicator.judge.outbox import hurry
-from adjudicator.judge.tick import Run, send
+from adjudicator.judge.post import send
+from adjudicator.judge.tick import Run
 from adjudicator.judge.ways import real_ways
 
 

@@ -3,39 +3,24 @@
 What is heavy to import is imported where it is needed: most runs find nothing to do.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
-from adjudicator.judge.config import ImapAccount, SmtpWay
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.waiting import Waiting, waiting_games
-from adjudicator.judge.ways import Opener, Ways
-from adjudicator.mail.errors import MailError
-from adjudicator.mail.transports.base import Sender
+from adjudicator.judge.ways import Ways
 
 if TYPE_CHECKING:
     from adjudicator.judge.games import Game
-    from adjudicator.judge.sending import Setback
-    from adjudicator.judge.wanted import Wanted
 
 _HERE: Final = "the judge"
-_OVER_THE_LIMIT: Final = (
-    "{limit} mails have gone out within a day, which is the limit. The others wait and go later,"
-    " the oldest first.\n"
-    "If your provider takes more, raise mails_per_day under limits in judge.yaml."
-)
-_UNREAD: Final = "Until it can be read again, nothing is judged."
-_TRIED_AGAIN: Final = (
-    "It is tried again after growing pauses of at most an hour; “adjudicator run GAME” tries at"
-    " once."
-)
 
 
 @dataclass(slots=True)
@@ -90,8 +75,10 @@ def tick(run: Run) -> Done:
 
     Raises UserError if the ledger or the home cannot be written; the next run goes on from there.
     """
+    from adjudicator.judge.post import fetch, send
+
     _heal(run)
-    all_read = _fetch(run)
+    all_read = fetch(run)
     if _handle(run, all_read=all_read):
         _judge(run, all_read=all_read)
     _tell_of_the_unreachable(run)
@@ -132,41 +119,6 @@ def _heal_game(run: Run, folder: GameFolder) -> None:
     if begin_game(run.office, folder):
         heal(run.office, folder, partial(run.trouble, folder.name))
         run.done.began.append(folder.name)
-
-
-def _fetch(run: Run) -> bool:
-    """Take in what is in all accounts, and say whether all could be read."""
-    from adjudicator.judge.wanted import Wanted
-
-    wanted = Wanted(run.office)
-    were_read = [_fetch_from(run, account, way, wanted) for account, way in run.ways.sources]
-    return all(were_read)
-
-
-def _fetch_from(run: Run, account: str, way: Opener, wanted: "Wanted") -> bool:
-    """Take in what is in an account, and say whether it could be read to its end."""
-    from adjudicator.judge.received import take_in
-    from adjudicator.judge.rests import of_account, rest, wake
-
-    office, server = run.office, of_account(account)
-    if run.is_left_alone(server):
-        return False
-    try:
-        with way() as source:
-            for said in take_in(office.ledger, office.home, source, wanted, office.now):
-                run.trouble(account, said)
-    except MailError as error:
-        pauses = isinstance(office.config.account(account), ImapAccount)
-        if pauses:
-            rest(office.ledger, server, str(error), office.now)
-        said = f"{error}\n{_UNREAD}{f' {_TRIED_AGAIN}' if pauses else ''}"
-        run.trouble(account, said, f"{account}: {error.cure}")
-        return False
-    except UserError as error:
-        run.trouble(account, f"{error}\n{_UNREAD}")
-        return False
-    wake(office.ledger, server)
-    return True
 
 
 def _handle(run: Run, *, all_read: bool) -> bool:
@@ -281,61 +233,3 @@ def _tell_of_the_unreachable(run: Run) -> None:
 
         for one in shortly_before_the_deadline(run.office):
             run.trouble(one.about, one.said, one.key)
-
-
-def send(run: Run) -> None:
-    """Settle what became of doubtful mails, and send what waits."""
-    from adjudicator.judge.outbox import waiting
-    from adjudicator.judge.rests import SENDING
-
-    _settle_unknown(run)
-    if run.ways.sender is None or run.is_left_alone(SENDING):
-        return
-    if waiting(run.office.ledger, run.office.now):
-        _send(run, run.ways.sender)
-
-
-def _settle_unknown(run: Run) -> None:
-    from adjudicator.judge.outbox import settle_unknown, unknown_ids
-    from adjudicator.judge.rests import of_account
-
-    unknown = unknown_ids(run.office.ledger)
-    if not unknown or run.is_left_alone(of_account(run.office.config.keeps_sent)):
-        return
-    try:
-        found = run.ways.find_sent(unknown)
-    except (MailError, UserError) as error:
-        run.trouble("the Sent folder", str(error))
-    else:
-        settle_unknown(run.office.ledger, found, run.office.now)
-
-
-def _send(run: Run, way: Callable[[], AbstractContextManager[Sender]]) -> None:
-    from adjudicator.judge.rests import SENDING, rest, wake
-    from adjudicator.judge.sending import send_all
-
-    office = run.office
-    done = send_all(office, way)
-    if not done.closed:
-        wake(office.ledger, SENDING)
-    elif isinstance(office.config.send, SmtpWay):
-        rest(office.ledger, SENDING, done.closed, office.now)
-    if done.fault:
-        run.trouble("sending", done.fault)
-    for one in done.setbacks:
-        _tell_of_setback(run, one)
-    if done.held_back:
-        limit = office.config.limits.mails_per_day
-        run.trouble("sending", _OVER_THE_LIMIT.format(limit=limit), _OVER_THE_LIMIT)
-
-
-def _tell_of_setback(run: Run, one: "Setback") -> None:
-    if one.recipient == run.office.config.game_master:
-        run.done.troubles.append(one.said)  # a mail about it would fare no better
-    elif one.returned:
-        from adjudicator.judge.unreachable import of_return
-
-        trouble = of_return(run.office, one.returned, one.said)
-        run.trouble(trouble.about, trouble.said, trouble.key)
-    else:
-        run.trouble("sending", one.said, one.key)
