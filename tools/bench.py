@@ -243,7 +243,10 @@ def _home_with(place: Path, games: int) -> Callable[[], float]:
             renamed = text.replace(f"game: {demo.GAME}\n", f"game: {game.name}\n")
             file.write_text(renamed, encoding="utf-8")
     at = f"{next(demo.deliveries()).arrival:%Y-%m-%dT%H:%MZ}"
-    return lambda: _process(PROGRAM, "--home", home.root, "tick", "--at", at)
+    words = (PROGRAM, "--home", home.root, "tick", "--at", at)
+    # The first run exits with 1: it finds games that its ledger has never seen.
+    subprocess.run(words, check=False, capture_output=True)
+    return lambda: _process(*words)
 
 
 def _mails(scratch: Path) -> Iterator[Row]:
