@@ -161,8 +161,12 @@ class Ledger:
     def transaction(self) -> Iterator[None]:
         """All that the block writes, or nothing; never open while the network is waited for.
 
-        Raises UserError if the disk is full or not to be written.
+        Within another it is a part of that one. Raises UserError if the disk is full or not to be
+        written.
         """
+        if self._connection.in_transaction:
+            yield
+            return
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield

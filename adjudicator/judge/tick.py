@@ -18,6 +18,7 @@ from adjudicator.judge.waiting import Waiting, waiting_games
 from adjudicator.judge.ways import Ways
 
 if TYPE_CHECKING:
+    from adjudicator.judge.desk import Desk
     from adjudicator.judge.games import Game
 
 _HERE: Final = "the judge"
@@ -134,7 +135,9 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     desk = open_desk(run.office, games, due, some_game_is_parked=bool(run.parked))
     for mail in mails:
         try:
-            outcome = desk.handle(mail)
+            with run.office.ledger.transaction():
+                outcome = desk.handle(mail)
+                _tell_of_mail(run, desk)
         except UserError as error:
             run.trouble(
                 _HERE, f"{error}\nUntil this is put right, mail waits and nothing is judged."
@@ -142,14 +145,19 @@ def _handle(run: Run, *, all_read: bool) -> bool:
             return False
         if outcome is not None:
             run.done.handled.append((mail.mail_id, outcome))
-    for said in desk.troubles:
-        run.trouble(_HERE, said)
-    for one in desk.returned:
+    return True
+
+
+def _tell_of_mail(run: Run, desk: "Desk") -> None:
+    """Tell of what came up with a mail, in its own transaction: a stop would lose it later."""
+    while desk.troubles:
+        run.trouble(_HERE, desk.troubles.pop(0))
+    while desk.returned:
         from adjudicator.judge.unreachable import of_return
 
+        one = desk.returned.pop(0)
         trouble = of_return(run.office, one, f"Mail to {', '.join(one.bad)} came back.")
         run.trouble(trouble.about, trouble.said, trouble.key)
-    return True
 
 
 def _games(run: Run) -> list["Game"]:

@@ -28,13 +28,18 @@ def tidy(home: Home) -> None:
 
 
 def _folders(home: Home) -> Iterator[Path]:
-    """Those into which a run writes; a turn's own folders are synced before it gets its name."""
-    with writing(home.root):
-        inside = sorted(path for path in home.root.iterdir() if path != home.cache)
+    """Those into which a run writes; those of a turn are synced before it gets its name."""
     yield home.root
-    for path in inside:
-        game = GameFolder(path)
-        yield from (path, game.turns, game.undone, game.pending)
+    for path in _inside(home.root):
+        if path != home.cache:
+            game = GameFolder(path)
+            yield from (path, game.turns, game.pending, game.undone, *_inside(game.undone))
+
+
+def _inside(folder: Path) -> list[Path]:
+    with writing(folder), suppress(PermissionError, FileNotFoundError, NotADirectoryError):
+        return sorted(folder.iterdir())
+    return []
 
 
 def _is_unfinished_file(path: Path, home: Home) -> bool:

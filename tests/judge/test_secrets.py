@@ -1,13 +1,9 @@
 """What of the chance is told when: the secret's hash at the start, the secret itself at the end."""
 
 import hashlib
-import shutil
 from pathlib import Path
 
-import pytest
-
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
-from tests.judge.test_crashes import Killed, boundaries
 
 SECRET = bytes.fromhex("5e" * 32)
 
@@ -65,21 +61,3 @@ def test_a_secret_that_nobody_was_told_stays_in_a_rollback(tmp_path: Path):
     assert table.game.secret() == SECRET
     table.tick(DUE + 8 * MINUTE)
     assert "secret" not in body(table.to("red")[-1])
-
-
-def test_a_rollback_of_a_won_stage_that_is_stopped_promises_the_secret_that_counts(tmp_path: Path):
-    won = short_game(tmp_path / "won")
-    won.tick(DUE + 6 * MINUTE)
-    won.tick(END)
-    with boundaries() as counted:
-        Table(shutil.copytree(won.home.root, tmp_path / "whole")).roll_back(END)
-    for stop in counted.telling():
-        table = Table(shutil.copytree(won.home.root, tmp_path / f"{stop}"))
-        with boundaries(stop), pytest.raises(Killed):
-            table.roll_back(END)
-        if (table.folder.turns / "0001.1").exists():
-            table.roll_back(END)
-        table.tick(END + MINUTE)
-        assert table.game.secret() != SECRET
-        assert (table.folder.undone / "0001.1.0" / "secret").read_text().strip() == SECRET.hex()
-        assert hashlib.sha256(table.game.secret()).hexdigest() in body(table.to("red")[-1])
