@@ -29,6 +29,8 @@ class Network:
     )
     sent: list[tuple[str, bytes]] = field(default_factory=list)
     is_down: bool = False
+    is_closed: bool = False
+    """Whether the mail server takes nothing, while the mailbox can be read."""
 
     def deliver(self, raw: bytes, at: datetime) -> None:
         """A mail arrives in the mailbox."""
@@ -41,10 +43,10 @@ class Network:
 
     def copy(self) -> "Network":
         folders = {name: dict(mails) for name, mails in self.folders.items()}
-        return Network(folders, list(self.sent), self.is_down)
+        return Network(folders, list(self.sent), self.is_down, self.is_closed)
 
     def connect(self, port: int, point: Callable[[str], None]) -> "Wire":
-        if self.is_down:
+        if self.is_down or (self.is_closed and port == SMTP_PORT):
             raise ConnectionRefusedError(111, "Connection refused")
         talk = {IMAP_PORT: Imap, SMTP_PORT: Smtp}[port](self)
         return Wire(talk, point)
