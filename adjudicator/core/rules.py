@@ -25,7 +25,8 @@ class SetValues:
 class Rules:
     """The rules of one game; the defaults are those of the rule set `risk2`.
 
-    `mass_casualties` and `unplaced` name functions in policies; `schedule` names a flow in turn.
+    `mass_casualties` and `unplaced` name functions in policies; `schedule` names the
+    stages of a round in flow.
     """
 
     board: Board

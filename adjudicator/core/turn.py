@@ -2,68 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
 
+from adjudicator.core import flow
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance, StageChance
 from adjudicator.core.events import Event, StageOpened
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import OrderSet
-from adjudicator.core.phases import (
-    border_clash,
-    departure,
-    draw,
-    eliminate,
-    income,
-    invasion,
-    mass_invasion,
-    reinforce,
-    roll_call,
-    spoils,
-    surge,
-    tactical,
-    trade,
-    victory,
-)
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import deal
 from adjudicator.core.state import State, frozen
-
-
-class Phase(Protocol):
-    """A phase judges its own orders on the state that it starts from."""
-
-    def __call__(
-        self, state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance, /
-    ) -> tuple[Event, ...]:
-        """All that happens in the phase."""
-        ...  # pragma: no cover
-
-
-BEFORE_BATTLE: Final[tuple[Phase, ...]] = (
-    roll_call.judge,
-    income.judge,
-    trade.judge,
-    reinforce.judge,
-    departure.judge,
-)
-"""What can be judged of one player's orders alone, before the deadline: no dice are rolled."""
-
-PLACEMENT: Final[tuple[Phase, ...]] = (roll_call.judge, reinforce.place_at_setup)
-
-COMBINED: Final[tuple[Phase, ...]] = (
-    *BEFORE_BATTLE,
-    border_clash.judge,
-    mass_invasion.judge,
-    invasion.judge,
-    spoils.judge,
-    surge.judge,
-    eliminate.judge,
-    tactical.judge,
-    draw.judge,
-    victory.judge,
-)
-"""The schedule `combined`: the whole round in one stage (section 2, T1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +36,9 @@ def adjudicate(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> TurnRecord:
     """Judge the stage that a position waits for, and open the next one unless somebody has won."""
-    phases = COMBINED if state.round else PLACEMENT
-    events, after = _run(phases, state, orders, rules, chance)
+    events, after = _run(flow.current(state, rules).phases, state, orders, rules, chance)
     if not after.winners:
-        opened = StageOpened(state.round + 1, 1)
+        opened = StageOpened(*flow.following(after, rules))
         events, after = (*events, opened), fold(after, (opened,))
     return TurnRecord(frozen(orders), events, after)
 
@@ -105,14 +52,15 @@ def foresee(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Tur
     """
     others = tuple(seat for seat in state.seats if seat != player)
     alone = replace(state, out=others, hands=frozen({player: state.hand(player)}))
-    phases = (*BEFORE_BATTLE, tactical.unconnected) if state.round else PLACEMENT
     throwaway = StageChance(b"", b"", "", StageId(state.round, state.stage))
-    events, after = _run(phases, alone, {player: orders}, rules, throwaway)
+    events, after = _run(
+        flow.current(state, rules).alone, alone, {player: orders}, rules, throwaway
+    )
     return TurnRecord(frozen({player: orders}), events, after)
 
 
 def _run(
-    phases: Sequence[Phase],
+    phases: flow.Phases,
     state: State,
     orders: Mapping[Colour, OrderSet],
     rules: Rules,

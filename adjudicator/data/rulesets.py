@@ -7,6 +7,7 @@ from typing import Any, Final
 from adjudicator import resources
 from adjudicator.core.board import Board
 from adjudicator.core.dice import SCALES
+from adjudicator.core.flow import SCHEDULES
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.policies import MASS_CASUALTIES, UNPLACED
 from adjudicator.core.rules import Rules, SetValues
@@ -30,7 +31,6 @@ _OPTIONS: Final = (
     "forced_trade",
     "objective",
 )
-_SCHEDULES: Final = ("combined",)
 _FORCED_FROM: Final = 5
 _FEWEST: Final = 2
 
@@ -55,7 +55,7 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
     return Rules(
         board=board,
         name=name,
-        schedule=options.choice("schedule", _SCHEDULES),
+        schedule=options.choice("schedule", SCHEDULES),
         starting_armies=_starting_armies(options.take("starting_armies", Record), board),
         income_divisor=income.number("divisor", 1),
         income_least=income.number("least", 0),
