@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.chance import StageChance, commitment, roller, stage_key, stage_seed
 from adjudicator.core.dice import DICE, WHITE, YELLOW
-from adjudicator.core.events import BattleKind
 from adjudicator.core.ids import StageId
 from adjudicator.core.setup import deal
 from adjudicator.data.rulesets import load_rules

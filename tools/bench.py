@@ -23,10 +23,10 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.chance import StageChance
 from adjudicator.core.combat import opening, storm
 from adjudicator.core.dice import DICE, FACES
-from adjudicator.core.events import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.ids import StageId
 from adjudicator.data.boards import load_board
 from adjudicator.data.rulesets import load_rules

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from adjudicator.core.events import BattleFought, Captured, Cut, Event, Refused
+from adjudicator.core.battles import BattleFought
+from adjudicator.core.events import Captured, Cut, Event, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order
 from adjudicator.core.state import State

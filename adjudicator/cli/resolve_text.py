@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.cards import Card
 from adjudicator.core.events import (
     ArmiesMoved,
-    BattleFought,
     BonusPlaced,
     Captured,
     CardDrawn,

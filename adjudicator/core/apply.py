@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
+from adjudicator.core.battles import BattleFought, Force
 from adjudicator.core.cards import Card
 from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
-    BattleFought,
     BonusPlaced,
     Captured,
     CardDrawn,
@@ -19,7 +19,6 @@ from adjudicator.core.events import (
     Cut,
     DeckShuffled,
     Event,
-    Force,
     ForceSent,
     GameWon,
     IncomeCounted,

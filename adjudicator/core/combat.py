@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from operator import call
 from typing import Final, TypeAlias
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.chance import Chance
 from adjudicator.core.dice import DiceScale, Die
-from adjudicator.core.events import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.ids import Colour
 from adjudicator.core.policies import MASS_CASUALTIES, Hits
 from adjudicator.core.rules import Rules

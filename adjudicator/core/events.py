@@ -5,60 +5,13 @@ in a `BattleFought`, every order that was not carried out in full in a `Refused`
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.orders import Order
 from adjudicator.core.refusals import Reason
-
-
-class BattleKind(StrEnum):
-    """The kinds of battle, in the order in which they are fought (section 4)."""
-
-    BORDER_CLASH = "border clash"
-    MASS_INVASION = "mass invasion"
-    INVASION = "invasion"
-    SPOILS = "spoils of war"
-    SURGE_CLASH = "surge clash"
-    MASS_SURGE = "mass surge"
-    SURGE_INVASION = "surge invasion"
-    SURGE_SPOILS = "surge spoils"
-
-
-@dataclass(frozen=True, slots=True)
-class Force:
-    """Armies on their way out of one territory into another: one die of their own (section 1).
-
-    `surge` is where they mean to go on to, while that leg is still ahead.
-    """
-
-    owner: Colour
-    origin: TerritoryName
-    target: TerritoryName
-    size: int
-    surge: TerritoryName | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Garrison:
-    """The armies that stayed in a territory."""
-
-    owner: Colour
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """One round of a battle, of the sides that still stood: faces, and their sizes after it.
-
-    The order is that of D4: forces by origin, the garrison last.
-    """
-
-    dice: tuple[int, ...]
-    armies: tuple[int, ...]
-
 
 # --- set-up and the round ---------------------------------------------------------------------
 
@@ -189,41 +142,6 @@ class ForceSent:
     """Armies leave their territory to attack (B1)."""
 
     force: Force
-
-
-@dataclass(frozen=True, slots=True)
-class BattleFought:
-    """One battle from the first die to the last (B4, B5, B6, B9).
-
-    `key` is its name and that of its dice (D4). `forces` are in alphabetical order of origin, as
-    they came; so is `garrison`, None in clashes and spoils. Who has no armies left in the last of
-    the `rolls` is destroyed.
-    """
-
-    key: str
-    kind: BattleKind
-    forces: tuple[Force, ...]
-    garrison: Garrison | None
-    rolls: tuple[Roll, ...]
-
-    def sides(self) -> tuple[Force | Garrison, ...]:
-        """All that fight: the forces in their order, then the garrison."""
-        return self.forces if self.garrison is None else (*self.forces, self.garrison)
-
-    def course(self) -> tuple[tuple[int, ...], ...]:
-        """The armies of all sides before the first roll and after each."""
-        sizes = [side.size for side in self.sides()]
-        course = [tuple(sizes)]
-        for roll in self.rolls:
-            standing = [side for side, size in enumerate(sizes) if size]
-            for side, armies in zip(standing, roll.armies, strict=True):
-                sizes[side] = armies
-            course.append(tuple(sizes))
-        return tuple(course)
-
-    def left(self) -> tuple[int, ...]:
-        """The armies that each side has left in the end."""
-        return self.course()[-1]
 
 
 @dataclass(frozen=True, slots=True)

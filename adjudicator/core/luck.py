@@ -16,8 +16,9 @@ from math import prod
 from operator import sub
 from typing import Final, TypeAlias
 
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.dice import FACES, Die
-from adjudicator.core.events import BattleFought, Event
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.policies import MASS_CASUALTIES
 from adjudicator.core.rules import Rules

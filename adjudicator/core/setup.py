@@ -5,13 +5,7 @@ from collections.abc import Sequence
 from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, WILD_CARDS, Card
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import (
-    ArmiesGranted,
-    DeckShuffled,
-    Event,
-    StageOpened,
-    TerritoryDealt,
-)
+from adjudicator.core.events import ArmiesGranted, DeckShuffled, Event, StageOpened, TerritoryDealt
 from adjudicator.core.ids import Colour
 from adjudicator.core.rules import Rules
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from adjudicator.core.battles import Force
 from adjudicator.core.cards import Card
-from adjudicator.core.events import Captured, Force
+from adjudicator.core.events import Captured
 from adjudicator.core.ids import Colour, TerritoryName
 
 Key = TypeVar("Key")

@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force
 from adjudicator.core.board import Board
 from adjudicator.core.events import (
-    BattleFought,
-    BattleKind,
     BonusPlaced,
     Captured,
-    Force,
     ForceSent,
     Reinforced,
     SurgeMovedIn,

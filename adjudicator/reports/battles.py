@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.board import Board
-from adjudicator.core.events import BattleFought, BattleKind, Captured, Force, Garrison
+from adjudicator.core.events import Captured
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.view import Seen, View
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.events import BattleFought
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.view import Seen
 from adjudicator.reports.layout import WIDTH

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from adjudicator.core.battles import Force
 from adjudicator.core.events import (
     BonusPlaced,
     Cut,
     Event,
-    Force,
     ForceSent,
     IncomeCounted,
     Refused,

@@ -3,20 +3,17 @@
 import pytest
 
 from adjudicator.cli.resolve_text import as_lines
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Roll
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
-    BattleFought,
-    BattleKind,
     BonusPlaced,
     CardsDiscarded,
     CardsReturned,
     Event,
-    Force,
     GameWon,
     PlayerSilent,
     Reinforced,
     ReinforcementsLost,
-    Roll,
     SetTraded,
     StageOpened,
     SurgeMovedIn,

@@ -2,10 +2,10 @@
 
 import pytest
 
+from adjudicator.core.battles import BattleKind, Force, Garrison
 from adjudicator.core.chance import ScriptedChance
 from adjudicator.core.combat import clash, opening, spoils, storm
 from adjudicator.core.dice import SCALES
-from adjudicator.core.events import BattleKind, Force, Garrison
 from adjudicator.core.rules import Rules
 from tests.core.table import BOARD
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.events import Force
+from adjudicator.core.battles import Force
 from adjudicator.core.invariants import broken
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, frozen

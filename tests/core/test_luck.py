@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.combat import _against_garrison, _highest_wins, _lower_loses
 from adjudicator.core.dice import SCALES
-from adjudicator.core.events import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.luck import Luck, luck
 from adjudicator.core.rules import Rules
 from tests.core.table import BOARD

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.core.apply import fold
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.events import (
     ArmiesMoved,
-    BattleFought,
     Captured,
     CardsDiscarded,
     Cut,

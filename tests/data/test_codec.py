@@ -8,17 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.cards import WILD, Card, Symbol
-from adjudicator.core.events import (
-    BattleFought,
-    BattleKind,
-    CardDrawn,
-    Event,
-    Force,
-    Garrison,
-    Refused,
-    Roll,
-)
+from adjudicator.core.events import CardDrawn, Event, Refused
 from adjudicator.core.ids import COLOURS, Colour, StageId
 from adjudicator.core.orders import All, Attack, Order, OrderSet, Source
 from adjudicator.core.refusals import Reason

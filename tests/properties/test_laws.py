@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.core.apply import fold
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.events import (
     ArmiesGranted,
-    BattleFought,
     BonusPlaced,
     Captured,
     Event,

@@ -7,10 +7,10 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from adjudicator.core.battles import BattleFought
 from adjudicator.core.dice import SCALES
 from adjudicator.core.events import (
     ArmiesMoved,
-    BattleFought,
     BonusPlaced,
     Captured,
     ForceSent,

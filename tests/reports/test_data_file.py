@@ -8,7 +8,8 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.core.events import BattleFought, BattleKind, CardsReturned, DeckShuffled, Event
+from adjudicator.core.battles import BattleFought, BattleKind
+from adjudicator.core.events import CardsReturned, DeckShuffled, Event
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, view_for

@@ -5,12 +5,11 @@ from typing import get_args
 
 import pytest
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
-    BattleFought,
-    BattleKind,
     BonusPlaced,
     Captured,
     CardDrawn,
@@ -20,17 +19,14 @@ from adjudicator.core.events import (
     Cut,
     DeckShuffled,
     Event,
-    Force,
     ForceSent,
     GameWon,
-    Garrison,
     IncomeCounted,
     PlayerOut,
     PlayerSilent,
     Refused,
     Reinforced,
     ReinforcementsLost,
-    Roll,
     SetTraded,
     StageOpened,
     SurgeMovedIn,

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.core.battles import BattleKind, Force
 from adjudicator.core.chance import Chance
 from adjudicator.core.combat import clash, opening
-from adjudicator.core.events import BattleKind, Event, Force
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.core.battles import Force
 from adjudicator.core.board import Board
 from adjudicator.core.chance import Chance
 from adjudicator.core.counts import Share, allot
-from adjudicator.core.events import Cut, Event, Force, ForceSent, Refused
+from adjudicator.core.events import Cut, Event, ForceSent, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Attack, OrderSet
 from adjudicator.core.refusals import (

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.core.apply import fold
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import (
-    BattleKind,
     Captured,
     CardsDiscarded,
     CardsInherited,

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.chance import Chance
 from adjudicator.core.combat import opening, storm
-from adjudicator.core.events import BattleFought, BattleKind, Captured, Event, Force, Garrison
+from adjudicator.core.events import Captured, Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules

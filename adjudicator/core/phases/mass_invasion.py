@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import BattleKind, Event
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.invasion import arrivals, fight_for

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.chance import Chance
 from adjudicator.core.combat import opening, spoils
-from adjudicator.core.events import BattleKind, Event
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.invasion import captured

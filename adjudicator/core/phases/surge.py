@@ -4,15 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjudicator.core.apply import fold
+from adjudicator.core.battles import BattleKind, Force
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import (
-    BattleKind,
-    Event,
-    Force,
-    SurgeMovedIn,
-    SurgeSent,
-    SurgeStayed,
-)
+from adjudicator.core.events import Event, SurgeMovedIn, SurgeSent, SurgeStayed
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.border_clash import clashes

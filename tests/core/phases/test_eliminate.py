@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.events import (
-    BattleKind,
     Captured,
     CardsDiscarded,
     CardsInherited,

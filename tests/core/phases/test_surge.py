@@ -2,14 +2,8 @@
 
 from dataclasses import replace
 
-from adjudicator.core.events import (
-    BattleFought,
-    Captured,
-    Force,
-    SurgeMovedIn,
-    SurgeSent,
-    SurgeStayed,
-)
+from adjudicator.core.battles import BattleFought, Force
+from adjudicator.core.events import Captured, SurgeMovedIn, SurgeSent, SurgeStayed
 from adjudicator.core.phases import surge
 from tests.core.table import RULES, happened, position
 from tests.random_play import stage_chance
