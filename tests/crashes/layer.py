@@ -71,10 +71,11 @@ class Layer:
 
     @staticmethod
     def place() -> tuple[str, ...]:
-        """Where in the program this is: the lines of all its calls."""
+        """Where in the program this is: the lines of all its calls, but for those that write."""
         frame, lines = sys._getframe(1), []
         while frame := frame.f_back:
-            if "/adjudicator/" in (name := frame.f_code.co_filename):
+            name = frame.f_code.co_filename
+            if "/adjudicator/" in name and not name.endswith("mail/files.py"):
                 lines.append(f"{name}:{frame.f_lineno}")
         return tuple(lines)
 

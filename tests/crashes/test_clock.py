@@ -84,7 +84,7 @@ def test_a_clock_that_is_a_year_ahead_judges_one_round_which_can_be_taken_back(
     world: World,
 ) -> None:
     world.tick(LATER - HOUR)
-    first = {row for row in rows(world, "SELECT colour, orders FROM sets WHERE stage = '1.1.0'")}
+    first = set(rows(world, "SELECT colour, orders FROM sets WHERE stage = '1.1.0'"))
     for minutes in (0, 5, 10):
         world.tick(LATER - HOUR + YEAR + minutes * MINUTE)
     assert judged(world) == ["0000.0", "0000.1", "0001.1"]
@@ -92,10 +92,7 @@ def test_a_clock_that_is_a_year_ahead_judges_one_round_which_can_be_taken_back(
     assert done.judged == []
     assert world.table.roll_back(LATER - HOUR + 16 * MINUTE) == "1.1.0"
     assert waits_for(world) == [("1.1.1", "2026-12-20T19:00:00Z")]
-    drafts = {
-        row
-        for row in rows(world, "SELECT colour, orders FROM holds WHERE stage = '1.1.1' AND open")
-    }
+    drafts = set(rows(world, "SELECT colour, orders FROM holds WHERE stage = '1.1.1' AND open"))
     assert {colour for colour, _ in drafts} == {colour for colour, _ in first}
     world.tick(LATER - HOUR + 17 * MINUTE)
     assert any(b"was taken back" in raw for _, raw in world.network.sent)

@@ -14,8 +14,10 @@ ROOM = ("create", "write", "sync", "mkdir", "commit")
 
 
 def wanting_room(recording: Recording) -> list[Moment]:
-    """The first moment at each place of the program at which the disk must have room."""
-    return [moment for moment in recording.places() if moment.point.startswith(ROOM)]
+    """The first moment for all that needs room on the disk, at each place of the program."""
+    moments = [moment for moment in reversed(recording.moments) if moment.point.startswith(ROOM)]
+    firsts = {(moment.place, moment.point.split()[0]): moment for moment in moments}
+    return sorted(firsts.values(), key=lambda moment: moment.number)
 
 
 @pytest.mark.parametrize("part", range(3))
@@ -26,7 +28,7 @@ def test_a_run_between_servers_goes_on_once_there_is_room(full_run: Recording, p
 
 def test_a_run_between_folders_goes_on_once_there_is_room(quiet_run: Recording) -> None:
     moments = [it for it in wanting_room(quiet_run) if "outbox" in it.point]
-    assert len(moments) > 3
+    assert len(moments) >= 3
     assert [it for moment in moments for it in quiet_run.wrong_after_a_full_disk(moment)] == []
 
 

@@ -40,7 +40,7 @@ def test_a_deal_stopped_at_any_point_is_dealt_once(tmp_path, monkeypatch) -> Non
     table = Table(tmp_path / "home", PLAYERS)
     table.folder.secret.unlink()
     recording = Recording(saved(World(table, Network())), tmp_path / "other", deal, deal)
-    assert all_wrong(recording, recording.trials()) == []
+    assert all_wrong(recording, recording.trials) == []
 
 
 def test_a_secret_that_was_written_before_the_run_was_stopped_is_kept(tmp_path) -> None:
@@ -62,7 +62,7 @@ def test_a_secret_that_was_written_before_the_run_was_stopped_is_kept(tmp_path) 
 def test_a_rollback_stopped_at_any_point_is_done_or_not(judged: World, tmp_path) -> None:
     """The next run follows it if it is done; else it can be begun again."""
     recording = Recording(saved(judged), tmp_path / "other", roll_back, run_and_roll_back)
-    assert all_wrong(recording, recording.trials()) == []
+    assert all_wrong(recording, recording.trials) == []
     for moment in recording.places():
         recording.stop_at(moment)
 
@@ -81,7 +81,7 @@ def test_a_rollback_of_a_won_stage_stopped_at_any_point_promises_the_secret_that
     assert table.game.is_over
     world = World(table, Network())
     recording = Recording(saved(world), tmp_path / "other", roll_back, run_and_roll_back)
-    assert all_wrong(recording, recording.trials()) == []
+    assert all_wrong(recording, recording.trials) == []
     other = Table(tmp_path / "other")
     assert other.game.secret() == OTHER_SECRET
     assert (other.folder.undone / "0001.1.0" / "secret").read_text() == old

@@ -15,12 +15,12 @@ PARTS = 8
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_run_between_servers_comes_to_the_same(full_run: Recording, part: int) -> None:
-    assert all_wrong(full_run, full_run.trials()[part::PARTS]) == []
+    assert all_wrong(full_run, full_run.trials[part::PARTS]) == []
 
 
 @pytest.mark.parametrize("part", range(PARTS // 2))
 def test_a_run_between_folders_comes_to_the_same(quiet_run: Recording, part: int) -> None:
-    assert all_wrong(quiet_run, quiet_run.trials()[part :: PARTS // 2]) == []
+    assert all_wrong(quiet_run, quiet_run.trials[part :: PARTS // 2]) == []
 
 
 def test_nothing_happens_any_more_once_a_run_is_stopped_wherever_that_is(

@@ -1,10 +1,13 @@
 """An act recorded at every point, and begun again on each disk that may come back there."""
 
 import re
+import sqlite3
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +42,7 @@ class Moment:
     number: int
     point: str
     place: tuple[str, ...]
+    under_way: str
     disk: Disk
     images: Mapping[Left, Image]
     network: Network
@@ -95,6 +99,7 @@ class Recording:
                 len(self.moments),
                 point,
                 layer.place(),
+                _under_way(world),
                 deepcopy(layer.disk),
                 images,
                 world.network.copy(),
@@ -105,26 +110,27 @@ class Recording:
     def points(self) -> list[str]:
         return [moment.point for moment in self.moments]
 
+    @cached_property
     def trials(self) -> list[Trial]:
         """Each moment with each disk, but for those that come to the same as one before.
 
         Two disks come to the same if they differ only in files and turns that were not finished,
-        since the next run begins with their removal; and what is lost with the power is tried
-        anew only where it is not what was lost before. Of each kind of point the first is tried
-        all the same, unless disk and servers are exactly as they were.
+        since the next run begins with their removal. What is done again and again from one place
+        in the program is tried once; and so is one loss with the power. Of each kind of point the
+        first is always tried, unless disk and servers are exactly as they were.
         """
-        kinds: set[str] = set()
-        known: set[Hashable] = set()
+        seen: set[Hashable] = set()
         chosen = []
         for moment in self.moments:
             there, kind = moment.images[Left.ALL], kind_of(moment.point)
             for left, image in moment.images.items():
                 exactly, state = _exactly(image, moment.network), _state(image, moment.network)
-                loss = exactly if left is Left.ALL else _loss(there, image)
-                if exactly not in known and (kind not in kinds or not {loss, state} & known):
+                here = moment.place, moment.under_way
+                why = here if left is Left.ALL else _loss(there, image)
+                if exactly not in seen and (kind not in seen or not {why, state} & seen):
                     chosen.append(Trial(moment, left))
-                known |= {exactly, state, loss}
-            kinds.add(kind)
+                seen |= {exactly, state, why}
+            seen.add(kind)
         return chosen
 
     def places(self) -> list[Moment]:
@@ -185,6 +191,17 @@ class Recording:
         assert world.network == moment.network
 
 
+def _under_way(world: World) -> str:
+    """What kind of mail is being sent, if any: what becomes of it depends on that."""
+    ledger = world.table.home.ledger
+    if not ledger.exists() or not ledger.stat().st_size:
+        return ""
+    with closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as other:
+        return "".join(
+            it for (it,) in other.execute("SELECT kind FROM outbox WHERE state='sending'")
+        )
+
+
 def kind_of(point: str) -> str:
     """What is done, and in which folder: file names differ from case to case."""
     words = [str(Path(word).parent) if "." in word else word for word in point.split()]
@@ -206,6 +223,7 @@ def _loss(there: Image, image: Image) -> frozenset[str]:
     return frozenset(it for it in names if there.get(it, ...) != image.get(it, ...))
 
 
+@cache
 def _is_finished(name: str) -> bool:
     parts = Path(name).parts
     return writer_of(parts[-1]) is None and not any(re.match(r"\.\d{4}\.", it) for it in parts)
