@@ -9,7 +9,7 @@ import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +31,8 @@ class Network:
     is_down: bool = False
     is_closed: bool = False
     """Whether the mail server takes nothing, while the mailbox can be read."""
+    lets_in: bool = True
+    """Whether passwords and tokens are right."""
 
     def deliver(self, raw: bytes, at: datetime) -> None:
         """A mail arrives in the mailbox."""
@@ -43,7 +45,7 @@ class Network:
 
     def copy(self) -> "Network":
         folders = {name: dict(mails) for name, mails in self.folders.items()}
-        return Network(folders, list(self.sent), self.is_down, self.is_closed)
+        return replace(self, folders=folders, sent=list(self.sent))
 
     def connect(self, port: int, point: Callable[[str], None]) -> "Wire":
         if self.is_down or (self.is_closed and port == SMTP_PORT):
@@ -107,12 +109,14 @@ class Imap:
     def __init__(self, network: Network) -> None:
         self._network = network
         self._folder = ""
+        self._waits = ""
+        """The tag of a command that was asked for more."""
 
     def is_whole(self, heard: bytes) -> bool:
         return heard.endswith(b"\r\n")
 
     def named(self, said: bytes) -> str:
-        words = said.decode().split()[1:]
+        words = said.decode().split()[1:] or ["TOKEN"]
         return "IMAP " + " ".join(words[: 2 if words[0] == "UID" else 1])
 
     def code(self, answer: bytes) -> str:
@@ -120,12 +124,19 @@ class Imap:
 
     def answer(self, said: bytes) -> bytes:
         tag, _, rest = said.decode().strip().partition(" ")
+        if rest.startswith("AUTHENTICATE"):
+            self._waits = tag
+            return b"+ go on\r\n"
+        if not rest:
+            tag, rest = self._waits, "LOGIN"
+        if rest.startswith("LOGIN") and not self._network.lets_in:
+            return f"{tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n".encode()
         words = rest.removeprefix("UID ").split(" ")
         told = getattr(self, f"_{words[0].lower()}")(*words[1:])
         return b"".join((*told, f"{tag} OK done\r\n".encode()))
 
     def _capability(self) -> Iterator[bytes]:
-        yield b"* CAPABILITY IMAP4rev1 MOVE\r\n"
+        yield b"* CAPABILITY IMAP4rev1 MOVE AUTH=XOAUTH2\r\n"
 
     def _login(self, *_: str) -> Iterator[bytes]:
         yield from ()
@@ -181,7 +192,12 @@ class Smtp:
     """As much of RFC 5321 as the judge speaks."""
 
     greeting = b"220 ready\r\n"
-    _ANSWERS = {"DATA": b"354 go on\r\n", "QUIT": b"221 bye\r\n"}  # noqa: RUF012 - read only
+    _ANSWERS = {  # noqa: RUF012 - read only
+        "EHLO": b"250-fine\r\n250 AUTH PLAIN\r\n",
+        "AUTH": b"235 come in\r\n",
+        "DATA": b"354 go on\r\n",
+        "QUIT": b"221 bye\r\n",
+    }
 
     def __init__(self, network: Network) -> None:
         self._network = network
@@ -206,6 +222,8 @@ class Smtp:
         if word == "RCPT":
             self._recipient = said.decode().partition("<")[2].partition(">")[0]
         self._hears_a_mail = word == "DATA"
+        if word == "AUTH" and not self._network.lets_in:
+            return b"535 5.7.8 Username and Password not accepted\r\n"
         return self._ANSWERS.get(word, b"250 fine\r\n")
 
 
