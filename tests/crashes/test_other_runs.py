@@ -1,13 +1,16 @@
 """What else may be stopped anywhere: the run that begins a game, and a rollback."""
 
 import hashlib
+import os
 import secrets
 import shutil
 import sys
+import time
 
 import pytest
 
 from adjudicator.cli import main
+from adjudicator.judge.lock import locked
 from tests.crashes.disk import Disk, Left
 from tests.crashes.layer import Killed, Layer, under
 from tests.crashes.network import Network
@@ -112,3 +115,24 @@ def test_a_run_during_a_rollback_leaves_the_home_alone(judged: World, capsys, mo
     assert len(before) > 5
     assert capsys.readouterr() == ("", "")
     assert judged.table.game.stage.attempt == 1
+
+
+def test_of_two_runs_at_once_the_second_keeps_silent_and_complains_after_an_hour(
+    quiet: Saved, tmp_path, capsys, monkeypatch
+) -> None:
+    world = quiet.restore(tmp_path / "home")
+    argv = ["adjudicator", "--home", str(world.root), "tick", "--at", LATER.isoformat()]
+    monkeypatch.setattr(sys, "argv", argv)
+    codes = []
+    with locked(world.table.home):
+        for hours in (0, 2):
+            began = time.time() - 3600 * hours
+            os.utime(world.table.home.lock, (began, began))
+            with pytest.raises(SystemExit) as ended:
+                main.main()
+            codes.append(ended.value.code)
+    assert codes == [0, 2]
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"adjudicator: Another run has had {world.root} locked for 2 hours.")
+    assert world.table.folder.judged() == ["0000.0", "0000.1"]
