@@ -3,11 +3,13 @@
 Each line stands alone: a bad one never spoils the others.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final
 
 from adjudicator.core.board import Board
+from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order, OrderSet
 from adjudicator.language.complaints import Complaint, Trouble
 from adjudicator.language.compound import orders_of, read_piece
@@ -44,7 +46,8 @@ class Reading:
     """What a player's lines mean.
 
     Each order's source has its number among the orders, from 1, and the player's own words.
-    Without orders `mode` says nothing but for `cancel`, which clears the set (T2).
+    Without orders `mode` says nothing but for `cancel`, which clears the set (T2). A `preview` asks
+    what would come of all that, and orders nothing; `guesses` are what others might order.
     """
 
     orders: OrderSet = ()
@@ -53,6 +56,11 @@ class Reading:
     settings: tuple[Setting, ...] = ()
     questions: tuple[Question, ...] = ()
     mode: Mode = Mode.REPLACE
+    preview: bool = False
+    guesses: Mapping[Colour, OrderSet] = field(default_factory=lambda: _NO_GUESSES)
+
+
+_NO_GUESSES: Final[Mapping[Colour, OrderSet]] = MappingProxyType({})
 
 
 def read_orders(lines: Sequence[str], situation: Situation) -> Reading:
@@ -68,7 +76,7 @@ def is_order(text: str, board: Board) -> bool:
     line = without_bullet(text)
     its = setting(line, 1)
     if its:
-        line = its.value if its.kind in _MODES else ""
+        line = its.value if its.kind in {*_MODES, _PREVIEW} else guess(its)[1]
     situation = Situation(board)
     found = [orders_of(piece, situation) for piece in pieces(line)]
     return bool(found) and all(found)
@@ -94,16 +102,35 @@ def _acts(line: str, board: Board, *, begins: bool) -> bool:
 
 
 def _sets(text: str, *, begins: bool) -> bool:
+    """A guess acts only in a preview, and so does nothing by itself."""
     its = setting(text, 1)
-    return its is not None and (begins or not (isinstance(its, Question) and its.is_bare))
+    if its is None or its.kind == _GUESS:
+        return False
+    needs_beginning = its.kind == _PREVIEW or (isinstance(its, Question) and its.is_bare)
+    return begins or not needs_beginning
 
+
+_PREVIEW: Final = "preview"
+_GUESS: Final = "guess"
+_ME: Final = "me"
 
 _TOO_LATE: Final = "This counts only before the first order of a mail, so it was left out."
+_NOT_FIRST: Final = (
+    "This counts only as the first words of a mail, so whatever this mail orders is real."
+)
+_NO_PREVIEW: Final = (
+    "What others might order counts only in a preview, so it was left out: begin the mail with the"
+    " word preview to see what would come of it."
+)
 _MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
 
 
 class _Reader:
-    """What has been read so far."""
+    """What has been read so far.
+
+    `others` have the guessed orders of other players, and `speaker` is the one among them whom the
+    lines are for, None while they are the player's own.
+    """
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
@@ -113,16 +140,22 @@ class _Reader:
         self.settings: list[Setting] = []
         self.questions: list[Question] = []
         self.mode = Mode.REPLACE
+        self.preview = False
+        self.others: dict[Colour, _Reader] = {}
+        self.speaker: _Reader | None = None
 
     def reading(self) -> Reading:
         mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
+        readers = (self, *self.others.values())
         return Reading(
             numbered(self.orders),
-            tuple(self.complaints),
-            tuple(self.chatter),
+            tuple(sorted((it for one in readers for it in one.complaints), key=_line)),
+            tuple(sorted((it for one in readers for it in one.chatter), key=_line)),
             tuple(self.settings),
             tuple(self.questions),
             mode,
+            self.preview,
+            {player: numbered(one.orders) for player, one in self.others.items()},
         )
 
     def line(self, text: str, number: int) -> None:
@@ -130,10 +163,13 @@ class _Reader:
         if isinstance(its, Question):
             self._question(its, text, number)
         elif its is None:
-            for piece in pieces(text):
-                self._piece(piece, number)
+            self._pieces(text, number)
         elif its.kind in _MODES:
             self._mode(Mode(its.kind), its.value, text, number)
+        elif its.kind == _PREVIEW:
+            self._preview(its, text, number)
+        elif its.kind == _GUESS:
+            self._guess(its, text, number)
         else:
             self.settings.append(its)
 
@@ -146,14 +182,52 @@ class _Reader:
 
     def _mode(self, mode: Mode, rest: str, text: str, number: int) -> None:
         if self.orders:
-            trouble = Trouble(0, len(mode), _TOO_LATE)
-            self.complaints.append(Complaint(number, text, (trouble,)))
+            self._complain(number, text, len(mode), _TOO_LATE)
         else:
             self.mode = mode
-        for piece in pieces(rest):
-            self._piece(piece, number)
+        self.speaker = None
+        self._pieces(rest, number)
 
-    def _piece(self, text: str, number: int) -> None:
+    def _preview(self, its: Setting, text: str, number: int) -> None:
+        """The first words of a mail; anywhere else they may be words of ours, quoted and wrapped.
+
+        Where nothing stands beside them the player must know that the orders are real ones.
+        """
+        if self.reading() == Reading():
+            self.preview = True
+            if its.value:
+                self.line(its.value, number)
+        elif its.value:
+            self._pieces(text, number)
+        else:
+            self._complain(number, text, len(text), _NOT_FIRST)
+
+    def _guess(self, its: Setting, text: str, number: int) -> None:
+        """A line for one player, or where nothing is said in it, all lines up to the next such."""
+        player, rest = guess(its)
+        head = text.index(":")
+        if not self.preview:
+            self._complain(number, text, head, _NO_PREVIEW)
+        elif player in {_ME, self.situation.player}:
+            self.speaker = None
+            self._pieces(rest, number)
+        elif self.situation.owners and player not in self.situation.owners.values():
+            why = f"{player.capitalize()} holds no territory in this game."
+            self._complain(number, text, head, why)
+        else:
+            other = self.others.setdefault(player, _Reader(_seen_by(player, self.situation)))
+            self.speaker = None if rest else other
+            other._pieces(rest, number)  # noqa: SLF001 - another of this class
+
+    def _complain(self, number: int, text: str, end: int, why: str) -> None:
+        self.complaints.append(Complaint(number, text, (Trouble(0, end, why),)))
+
+    def _pieces(self, text: str, number: int) -> None:
+        reader = self.speaker or self
+        for piece in pieces(text):
+            reader.read_piece(piece, number)
+
+    def read_piece(self, text: str, number: int) -> None:
         read = read_piece(text, self.situation)
         if read is None:
             self.chatter.append(Chatter(number, text))
@@ -161,3 +235,19 @@ class _Reader:
             self.complaints.append(Complaint(number, text, read.troubles, read.suggestions))
         else:
             self.orders.extend(read)
+
+
+def guess(its: Setting) -> tuple[Colour, str]:
+    """Whose orders a guess tells, and what is told of them; both empty for any other setting."""
+    if its.kind != _GUESS:
+        return "", ""
+    player, _, rest = its.value.partition(":")
+    return player.strip().lower(), rest.strip()
+
+
+def _seen_by(player: Colour, situation: Situation) -> Situation:
+    return replace(situation, player=player)
+
+
+def _line(one: Complaint | Chatter) -> int:
+    return one.line
