@@ -9,12 +9,17 @@ from adjudicator.core.ids import TerritoryName
 
 
 class Symbol(StrEnum):
-    """What a card shows."""
+    """What a card shows; nothing where it lies face down."""
 
     INFANTRY = "infantry"
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     WILD = "wild"
+    UNSEEN = "unseen"
+
+
+PLAIN: Final = (Symbol.INFANTRY, Symbol.CAVALRY, Symbol.ARTILLERY)
+"""What territory cards show."""
 
 
 class SetKind(StrEnum):
@@ -47,6 +52,8 @@ class Card:
 
 
 WILD: Final = Card(Symbol.WILD)
+UNSEEN: Final = Card(Symbol.UNSEEN)
+"""A card that lies face down for whoever may not see it. It makes no set."""
 
 
 def set_kinds(cards: Sequence[Card]) -> tuple[SetKind, ...]:
@@ -54,14 +61,10 @@ def set_kinds(cards: Sequence[Card]) -> tuple[SetKind, ...]:
 
     A wild card stands for whatever is missing, so one wild card can make two kinds.
     """
-    if len(cards) != SET_SIZE:
+    if len(cards) != SET_SIZE or UNSEEN in cards:
         return ()
     shown = {card.symbol for card in cards if not card.is_wild}
     wild = sum(card.is_wild for card in cards)
-    same = tuple(SetKind(symbol) for symbol in Symbol if {symbol} >= shown and _is_plain(symbol))
+    same = tuple(SetKind(symbol) for symbol in PLAIN if {symbol} >= shown)
     mixed = (SetKind.MIXED,) if len(shown) + wild == SET_SIZE else ()
     return same + mixed
-
-
-def _is_plain(symbol: Symbol) -> bool:
-    return symbol is not Symbol.WILD

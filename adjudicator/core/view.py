@@ -8,32 +8,23 @@
 | cards in hand, drawn or inherited | their owner | never |
 | traded cards | at the trade | at the trade |
 | the draw pile | never | never |
+
+Which event is whose is said in `sight`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from adjudicator.core.cards import Card
-from adjudicator.core.events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsInherited,
-    CardsReturned,
-    Cut,
-    DeckShuffled,
-    Event,
-    Refused,
-)
-from adjudicator.core.ids import Colour, RuleName, TerritoryName
+from adjudicator.core.cards import Card, SetKind, set_kinds
+from adjudicator.core.events import CardDrawn, CardsDiscarded, CardsInherited, Event
+from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.phases.income import income
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
+from adjudicator.core.sight import Sight, is_void, owner, sight
 from adjudicator.core.state import Holding, State
 from adjudicator.core.turn import TurnRecord
-
-_LOST_SURGE: Final[RuleName] = "B3"
-"""A refusal by this rule takes the second leg of an attack; the attack itself stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +77,8 @@ class View:
     territories that players named as theirs (K1), `hand` the reader's cards, longest held first,
     and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
-    `set_value` is what the next set traded by anyone brings (C3). `winners` is empty while the
-    game goes on.
+    `set_value` is what the next set brings, the reader's best if there is one (C3).
+    `winners` is empty while the game goes on.
     """
 
     reader: Colour | None
@@ -140,33 +131,41 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         void_orders=sum(_is_void_of_another(event, reader) for event in record.events),
         standings=tuple(_standing(player, before, after, rules) for player in after.seats),
         best_set=None if reader is None else best_set(after, reader, rules),
-        set_value=rules.set_values.value(after.traded_sets),
+        set_value=_set_value(after, reader, rules),
         winners=after.winners,
     )
 
 
+def _set_value(after: State, reader: Colour | None, rules: Rules) -> int:
+    """What the reader's best set would bring now, or without any set what the best one would."""
+    best = reader and best_set(after, reader, rules)
+    kinds = set_kinds(best) if best else tuple(SetKind)
+    return rules.set_values.value(after.traded_sets, kinds)
+
+
 def _seen(events: Iterable[Event], reader: Colour | None) -> Iterator[Seen]:
     for event in events:
-        match event:
-            case DeckShuffled() | CardsReturned():
-                continue
-            case Refused(player=player) | Cut(player=player) if player != reader:
-                continue
-            case CardDrawn(player=player) if player != reader:
-                yield CardsUnseen(None, player, 1)
-            case CardsInherited(giver, heir, cards) if heir != reader:
-                yield CardsUnseen(giver, heir, len(cards))
-            case CardsDiscarded(player, cards) if player != reader:
-                yield CardsUnseen(player, None, len(cards))
-            case _:
-                yield event
+        if sight(event) is Sight.OPEN or (reader and owner(event) == reader):
+            yield event
+        elif unseen := _unseen(event):
+            yield unseen
+
+
+def _unseen(event: Event) -> CardsUnseen | None:
+    """What those know of it who may not see it; None if nothing."""
+    match event:
+        case CardDrawn(player):
+            return CardsUnseen(None, player, 1)
+        case CardsInherited(giver, heir, cards):
+            return CardsUnseen(giver, heir, len(cards))
+        case CardsDiscarded(player, cards):
+            return CardsUnseen(player, None, len(cards))
+        case _:
+            return None
 
 
 def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
-    match event:
-        case Refused(player=player, reason=reason):
-            return player != reader and reason.rule != _LOST_SURGE
-    return False
+    return is_void(event) and owner(event) != reader
 
 
 def _standing(player: Colour, before: State, after: State, rules: Rules) -> Standing:

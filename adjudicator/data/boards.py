@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from adjudicator import resources
 from adjudicator.core.board import Board, Continent, Territory
-from adjudicator.core.cards import Symbol
+from adjudicator.core.cards import PLAIN, Symbol
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.refusals import listed
 from adjudicator.data.record import Record
@@ -18,7 +18,7 @@ Territories: TypeAlias = Mapping[TerritoryName, Territory]
 
 _CODE: Final = re.compile(r"[A-Z]{3}")
 _ENDS: Final = 2
-_SYMBOLS: Final = [str(symbol) for symbol in Symbol if symbol is not Symbol.WILD]
+_SYMBOLS: Final = [str(symbol) for symbol in PLAIN]
 
 
 @cache

@@ -1,0 +1,173 @@
+"""Who may see what happens, and what is hidden of it: the one place that says so.
+
+A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` or in
+`face_down_position`; tests fail for one that does not.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final, assert_never
+
+from adjudicator.core.battles import BattleFought
+from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.events import (
+    ArmiesGranted,
+    ArmiesMoved,
+    BonusPlaced,
+    Captured,
+    CardDrawn,
+    CardsDiscarded,
+    CardsInherited,
+    CardsReturned,
+    Cut,
+    DeckShuffled,
+    Event,
+    ForceSent,
+    GameWon,
+    IncomeCounted,
+    PlayerOut,
+    PlayerResigned,
+    PlayerSilent,
+    Refused,
+    Reinforced,
+    ReinforcementsLost,
+    SetTraded,
+    StageOpened,
+    SurgeMovedIn,
+    SurgeSent,
+    SurgeStayed,
+    TerritoryDealt,
+)
+from adjudicator.core.ids import Colour, RuleName
+from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
+from adjudicator.core.state import State, frozen
+from adjudicator.core.turn import TurnRecord
+
+LOST_SURGE: Final[RuleName] = "B3"
+"""A refusal by this rule takes the second leg of an attack; the attack itself stands."""
+
+
+class Sight(Enum):
+    """Who may see an event."""
+
+    OPEN = auto()
+    """Everybody, as soon as the stage is judged."""
+    OWN = auto()
+    """Its player alone, for ever: what became of an order that was void or too large."""
+    HELD = auto()
+    """Its player, and everybody once the game is over."""
+    HIDDEN = auto()
+    """Nobody, and everybody once the game is over."""
+
+
+def sight(event: Event) -> Sight:  # noqa: PLR0911 - one arm for each way to see
+    """Who may see an event."""
+    match event:
+        case Refused() | Cut():
+            return Sight.OWN
+        case CardDrawn() | CardsInherited() | CardsDiscarded():
+            return Sight.HELD
+        case DeckShuffled() | CardsReturned():
+            return Sight.HIDDEN
+        case PlayerResigned():
+            return Sight.OPEN
+        case TerritoryDealt() | ArmiesGranted() | StageOpened() | GameWon() | PlayerOut():
+            return Sight.OPEN
+        case PlayerSilent() | IncomeCounted() | SetTraded() | BonusPlaced() | Reinforced():
+            return Sight.OPEN
+        case ReinforcementsLost() | ForceSent() | BattleFought() | Captured() | ArmiesMoved():
+            return Sight.OPEN
+        case SurgeSent() | SurgeMovedIn() | SurgeStayed():
+            return Sight.OPEN
+        case _:  # pragma: no cover
+            assert_never(event)
+
+
+def owner(event: Event) -> Colour | None:
+    """Whose an event is that not everybody sees: the heir's, or its player's; None if nobody's."""
+    if isinstance(event, CardsInherited):
+        return event.heir
+    return None if sight(event) is Sight.HIDDEN else getattr(event, "player", None)
+
+
+def is_secret(event: Event) -> bool:
+    """Whether something of it is told to everybody only when the game is over."""
+    return sight(event) in {Sight.HELD, Sight.HIDDEN}
+
+
+def face_down(event: Event) -> Event | None:
+    """An event as everybody may know of it at once: cards with their faces down; None if not."""
+    match event:
+        case CardDrawn():
+            return replace(event, card=UNSEEN)
+        case DeckShuffled(cards) | CardsInherited(cards=cards) | CardsDiscarded(cards=cards):
+            return replace(event, cards=_down(cards))
+        case CardsReturned(_, cards, pile):
+            return replace(event, cards=_down(cards), pile=_down(pile))
+        case _:
+            return event if sight(event) is Sight.OPEN else None
+
+
+OPEN_PARTS: Final = frozenset(
+    ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
+) | {"forces", "surging", "captures", "out", "winners"}
+"""What everybody may see of a position; all else is face down in `face_down_position`."""
+
+
+def face_down_position(state: State) -> State:
+    """A position as everybody may know it: of cards only how many lie where.
+
+    The faces of discards are known from the trades, as far as they are; here they are down too.
+    """
+    return replace(
+        state,
+        hands=frozen((player, _down(hand)) for player, hand in state.hands.items()),
+        draw_pile=_down(state.draw_pile),
+        discards=_down(state.discards),
+    )
+
+
+def _down(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (UNSEEN,) * len(cards)
+
+
+def is_void(event: Event) -> bool:
+    """Whether the event says that an order is void."""
+    return isinstance(event, Refused) and event.reason.rule != LOST_SURGE
+
+
+def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
+    """The orders that were carried out, cut or not, without anybody's own words.
+
+    Lines are counted anew, and a surge that was lost is left out. Whoever gave nothing but void
+    orders was not silent, which one order `hold` says here; so these orders come to the same.
+    """
+    return frozen(
+        (player, _open(orders, _refusals(record, player)))
+        for player, orders in record.orders.items()
+        if orders
+    )
+
+
+def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:
+    for event in record.events:
+        if isinstance(event, Refused) and event.player == player:
+            yield event
+
+
+def _open(orders: OrderSet, refusals: Iterable[Refused]) -> OrderSet:
+    voids: dict[int, bool] = {}
+    for event in refusals:
+        line = event.order.source.line
+        voids[line] = is_void(event) or voids.get(line, False)
+    kept = [
+        _without_surge(order) if order.source.line in voids else order
+        for order in orders
+        if not voids.get(order.source.line)
+    ] or [Pass(Wish.HOLD, Source(1, ""))]
+    return tuple(replace(order, source=Source(line, "")) for line, order in enumerate(kept, 1))
+
+
+def _without_surge(order: Order) -> Order:
+    return replace(order, surge=None) if isinstance(order, Attack) else order
