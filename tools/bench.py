@@ -25,7 +25,7 @@ from rich.table import Table
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.chance import StageChance
-from adjudicator.core.combat import opening, storm
+from adjudicator.core.combat import fight, opening
 from adjudicator.core.dice import DICE, FACES
 from adjudicator.core.ids import StageId
 from adjudicator.data.boards import load_board
@@ -205,10 +205,10 @@ def _battles() -> Row:
         BattleKind.INVASION, "Peru", [Force("red", "Brazil", "Peru", 12)], Garrison("blue", 9)
     )
 
-    def fight(number: int) -> BattleFought:
-        return storm(battle, rules, StageChance(bytes([number % 256]), b"", "", StageId(1, 1)))
+    def fought(number: int) -> BattleFought:
+        return fight(battle, rules, StageChance(bytes([number % 256]), b"", "", StageId(1, 1)))
 
-    rolls = sum(len(fight(number).rolls) for number in range(BATTLES))
+    rolls = sum(len(fought(number).rolls) for number in range(BATTLES))
     choose, faces = random.Random(1).randrange, DICE[1].faces  # noqa: S311 - a loop to be timed
 
     def roll() -> list[list[int]]:
@@ -219,7 +219,7 @@ def _battles() -> Row:
         "a loop of random dice that only rolls",
         "≥ 0.5",
         "speed",
-        lambda: timed(lambda: [fight(number) for number in range(BATTLES)]),
+        lambda: timed(lambda: [fought(number) for number in range(BATTLES)]),
         lambda: timed(roll),
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from operator import call
 from typing import Final, TypeAlias
 
@@ -13,6 +14,7 @@ from adjudicator.core.policies import MASS_CASUALTIES, Hits
 from adjudicator.core.rules import Rules
 
 _STORMERS: Final = "all who storm"
+_CLASHES: Final = (BattleKind.BORDER_CLASH, BattleKind.SURGE_CLASH)
 
 Compare: TypeAlias = Callable[[Sequence[Colour], Sequence[int]], Hits]
 """From the owners and faces of the sides still standing: how often each takes casualties."""
@@ -26,25 +28,11 @@ def opening(
     return BattleFought(f"{kind} {place}", kind, in_order, garrison, ())
 
 
-def clash(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
-    """Two forces that meet head on, until one is destroyed (B4)."""
-    return _fight(battle, _lower_loses, rules, chance)
-
-
-def storm(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
-    """One force or several against a garrison, until one side has nobody left (B5, B6)."""
-    return _fight(battle, _against_garrison(rules), rules, chance)
-
-
-def spoils(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
-    """Forces of several players for a territory, until one player's stand alone (B9)."""
-    return _fight(battle, _highest_wins, rules, chance)
-
-
-def _fight(battle: BattleFought, compare: Compare, rules: Rules, chance: Chance) -> BattleFought:
-    """Roll until only one camp stands; each round anew by B11."""
+def fight(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
+    """The whole battle: roll until only one camp stands; each round anew by B11."""
+    compare = comparison(battle, rules)
     roll = chance.battle(battle.key)
-    sides = _sides(battle, rules.dice_scale)
+    sides = sides_of(battle, rules.dice_scale)
     sizes = [side.size for side in sides]
     rolls = []
     while len({side.camp for side in sides}) > 1:
@@ -62,8 +50,15 @@ def _fight(battle: BattleFought, compare: Compare, rules: Rules, chance: Chance)
     return replace(battle, rolls=tuple(rolls))
 
 
+def comparison(battle: BattleFought, rules: Rules) -> Compare:
+    """What decides a round: B4 in a clash, B9 in spoils, else B5, of which B6 is a part."""
+    if battle.garrison:
+        return _against_garrison(rules.mass_casualties, rules.dice_scale.lead)
+    return _lower_loses if battle.kind in _CLASHES else _highest_wins
+
+
 @dataclass(frozen=True, slots=True)
-class _Side:
+class Side:
     """Who rolls a die: whose, for which camp, from which size, and which die for a size (D2)."""
 
     owner: Colour
@@ -72,15 +67,15 @@ class _Side:
     scale: Callable[[int], Die]
 
 
-def _sides(battle: BattleFought, scale: DiceScale) -> list[_Side]:
+def sides_of(battle: BattleFought, scale: DiceScale) -> list[Side]:
     """Against a garrison all who storm it are one camp; else every player stands alone."""
     garrison = battle.garrison
     sides = [
-        _Side(force.owner, _STORMERS if garrison else force.owner, force.size, scale.attacking)
+        Side(force.owner, _STORMERS if garrison else force.owner, force.size, scale.attacking)
         for force in battle.forces
     ]
     if garrison:
-        sides.append(_Side(garrison.owner, "the garrison", garrison.size, scale.defending))
+        sides.append(Side(garrison.owner, "the garrison", garrison.size, scale.defending))
     return sides
 
 
@@ -90,10 +85,10 @@ def _lower_loses(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
     return int(one < other), int(other < one)
 
 
-def _against_garrison(rules: Rules) -> Compare:
+@cache
+def _against_garrison(policy: str, lead: int) -> Compare:
     """Every force against the garrison, whose die is the last (B5, D2, D3)."""
-    casualties = MASS_CASUALTIES[rules.mass_casualties]
-    lead = rules.dice_scale.lead
+    casualties = MASS_CASUALTIES[policy]
 
     def compare(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
         least = faces[-1] + lead

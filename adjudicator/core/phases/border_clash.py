@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.core.battles import BattleKind, Force
 from adjudicator.core.chance import Chance
-from adjudicator.core.combat import clash, opening
+from adjudicator.core.combat import fight, opening
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
@@ -22,7 +22,7 @@ def judge(
 def clashes(state: State, rules: Rules, chance: Chance, kind: BattleKind) -> tuple[Event, ...]:
     """Fight out every pair of forces on the way to each other's origin."""
     return tuple(
-        clash(opening(kind, f"{one.origin}-{one.target}", (one, other)), rules, chance)
+        fight(opening(kind, f"{one.origin}-{one.target}", (one, other)), rules, chance)
         for one, other in _pairs(state)
     )
 

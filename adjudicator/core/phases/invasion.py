@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.chance import Chance
-from adjudicator.core.combat import opening, storm
+from adjudicator.core.combat import fight, opening
 from adjudicator.core.events import Captured, Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
@@ -39,7 +39,7 @@ def arrivals(state: State, kind: BattleKind) -> Iterator[BattleFought]:
 
 def fight_for(battle: BattleFought, rules: Rules, chance: Chance) -> Iterator[Event]:
     """The battle for a territory, and its capture if one player's forces stand alone (B10)."""
-    fought = storm(battle, rules, chance)
+    fought = fight(battle, rules, chance)
     yield fought
     standing = {force.owner for force, _ in survivors(fought)}
     if fought.garrison and not fought.left()[-1] and len(standing) == 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.core.battles import BattleKind
 from adjudicator.core.chance import Chance
-from adjudicator.core.combat import opening, spoils
+from adjudicator.core.combat import fight, opening
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
@@ -27,6 +27,6 @@ def fights(
     """Fight for each territory whose garrison fell in `fell_in`, and let the winner capture it."""
     for territory in sorted({force.target for force in state.forces}):
         forces = [force for force in state.forces if force.target == territory]
-        battle = spoils(opening(kind, territory, forces), rules, chance)
+        battle = fight(opening(kind, territory, forces), rules, chance)
         yield battle
         yield captured(battle, state.owner(territory), fell_in)

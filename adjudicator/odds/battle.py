@@ -1,0 +1,22 @@
+"""The odds of one battle."""
+
+from dataclasses import replace
+
+from adjudicator.core.battles import BattleFought
+from adjudicator.core.rules import Rules
+from adjudicator.odds.counted import PLAYED, counted
+from adjudicator.odds.distribution import Odds, odds_of
+from adjudicator.odds.exact import exact
+
+
+def of_battle(battle: BattleFought, rules: Rules) -> Odds:
+    """The odds of a battle at its start, whatever rolls it has.
+
+    They are exact, but for mass invasions of many large forces where each comparison stands alone
+    (D3), and spoils of more than four forces: `Odds.played`.
+    """
+    start = replace(battle, rolls=())
+    outcomes = exact(start, rules)
+    if outcomes is None:
+        return odds_of(start, counted(start, rules), PLAYED)
+    return odds_of(start, outcomes)
