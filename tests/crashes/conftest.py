@@ -20,6 +20,14 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _umask() -> Iterator[None]:
+    """The command line sets its own, which other tests must not find."""
+    mask = os.umask(0o022)
+    yield
+    os.umask(mask)
+
+
 @pytest.fixture(scope="session")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Saved:
     """All kinds of mail wait in the spool, the folder and the mailbox; the deadline has passed."""
