@@ -7,6 +7,7 @@ from adjudicator.core.cards import Card
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
@@ -15,6 +16,7 @@ from adjudicator.core.events import (
     Cut,
     Event,
     GameWon,
+    MissionChanged,
     PlayerOut,
     PlayerSilent,
     Refused,
@@ -26,6 +28,7 @@ from adjudicator.core.events import (
     SurgeStayed,
 )
 from adjudicator.core.ids import Colour
+from adjudicator.core.missions import told
 from adjudicator.core.refusals import armies, holder, listed
 from adjudicator.data.compact import holding_text
 from adjudicator.judge.resolve import Resolution
@@ -178,6 +181,18 @@ def _legacy(event: Event) -> str | None:
             return f"Back into the draw pile, from {holder(player)}: {_cards(cards)}."
         case CardsDiscarded(player, cards):
             return f"To the discards, from {holder(player)}: {_cards(cards)}."
+        case _:
+            return _aim(event)
+
+
+def _aim(event: Event) -> str | None:
+    match event:
+        case CapitalNamed(player, territory, by_judge):
+            start = "For want of an order, the capital" if by_judge else "The capital"
+            return f"{start} of {holder(player)} is {territory}."
+        case MissionChanged(player, fallen, mission):
+            now = "is done" if mission.done else f"is now: {told(mission)}"
+            return f"{holder(fallen)} is out; the mission of {holder(player)} {now}."
         case _:
             return None
 

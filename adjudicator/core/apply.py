@@ -6,11 +6,12 @@ from functools import reduce
 from typing import assert_never
 
 from adjudicator.core.battles import BattleFought, Force
-from adjudicator.core.cards import Card
+from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
@@ -22,6 +23,8 @@ from adjudicator.core.events import (
     ForceSent,
     GameWon,
     IncomeCounted,
+    MissionChanged,
+    MissionDealt,
     PlayerOut,
     PlayerSilent,
     Refused,
@@ -55,6 +58,10 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, draw_pile=cards, discards=())
         case ArmiesGranted(player, armies) | IncomeCounted(player=player, armies=armies):
             return _reserve(state, player, armies)
+        case MissionDealt(player, mission) | MissionChanged(player=player, mission=mission):
+            return replace(state, missions=frozen({**state.missions, player: mission}))
+        case CapitalNamed(player, territory):
+            return _found_capital(state, player, territory)
         case StageOpened(round_, stage):
             return _open(state, round_, stage)
         case SetTraded(player, cards, armies):
@@ -100,6 +107,17 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
 def _open(state: State, round_: int, stage: int) -> State:
     opened = replace(state, round=round_, stage=stage)
     return opened if stage > 1 else replace(opened, placed=frozen({}), captures=())
+
+
+def _found_capital(state: State, player: Colour, territory: TerritoryName) -> State:
+    """Its card, or one that lies face down, leaves the pile, which stays in its order (K1)."""
+    pile = list(state.draw_pile)
+    card = next((one for one in pile if one.territory == territory), UNSEEN)
+    if card in pile:
+        pile.remove(card)
+    return replace(
+        state, capitals=frozen({**state.capitals, player: territory}), draw_pile=tuple(pile)
+    )
 
 
 def _reserve(state: State, player: Colour, armies: int) -> State:

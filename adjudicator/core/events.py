@@ -10,6 +10,7 @@ from typing import TypeAlias
 from adjudicator.core.battles import BattleFought, BattleKind, Force
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import Destroy, Mission
 from adjudicator.core.orders import Order
 from adjudicator.core.refusals import Reason
 
@@ -37,6 +38,26 @@ class ArmiesGranted:
 
     player: Colour
     armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class MissionDealt:
+    """A player gets a mission (Q1). The player's secret until the game is over."""
+
+    player: Colour
+    mission: Mission
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalNamed:
+    """A player has a capital from now on, and its card is out of the game (K1).
+
+    `by_judge` where no order named one.
+    """
+
+    player: Colour
+    territory: TerritoryName
+    by_judge: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +243,18 @@ class CardsDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionChanged:
+    """The target of a player's mission is out (Q2, Q3). The player's secret, as the mission is.
+
+    `mission` is what it is now: with the next target, or done where the player is an heir.
+    """
+
+    player: Colour
+    fallen: Colour
+    mission: Destroy
+
+
+@dataclass(frozen=True, slots=True)
 class ArmiesMoved:
     """A tactical move (M1)."""
 
@@ -251,6 +284,8 @@ Event: TypeAlias = (
     TerritoryDealt
     | DeckShuffled
     | ArmiesGranted
+    | MissionDealt
+    | CapitalNamed
     | StageOpened
     | IncomeCounted
     | PlayerSilent
@@ -267,6 +302,7 @@ Event: TypeAlias = (
     | SurgeMovedIn
     | SurgeStayed
     | PlayerOut
+    | MissionChanged
     | CardsInherited
     | CardsReturned
     | CardsDiscarded

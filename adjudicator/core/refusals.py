@@ -134,6 +134,16 @@ def no_capitals() -> Reason:
     return Reason("K1", "This game is not played for capitals.")
 
 
+def capital_not_now() -> Reason:
+    """A capital named in a stage that is not the last placement (K1)."""
+    return Reason("K1", "Capitals are named with the last placement, and at no other time.")
+
+
+def capital_named(territory: TerritoryName) -> Reason:
+    """A second capital in one set of orders (K1)."""
+    return Reason("K1", f"An earlier line names {territory} as your capital; only that counts.")
+
+
 def not_now(what: str, when: str) -> Reason:
     """An order for another phase than the stage has (T1)."""
     return Reason("T1", f"{what} cannot be ordered {when}.")

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from adjudicator.core.board import Board
 from adjudicator.core.dice import SCALES, DiceScale
+from adjudicator.core.missions import MissionCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,18 @@ class Rules:
     """D3: `joint` or `each`."""
     unplaced: str = "border"
     """R5: `border` or `lost`."""
+    objective: str = "domination"
+    """E5: `domination`, `capital` or `mission`."""
     domination: int = 33
     """E5: the territories that win."""
+    capitals: Mapping[int, int] = field(
+        default_factory=lambda: MappingProxyType({2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4})
+    )
+    """K2: the capitals of others that win, by the number of players who began."""
+    missions: tuple[MissionCard, ...] = ()
+    """Q2 to Q7: the cards; none in a game that is not played for missions."""
+    missions_from: int = 3
+    """Q1, Q8: the first round at whose end missions are looked at."""
     starting_armies: Mapping[int, int] = field(
         default_factory=lambda: MappingProxyType({2: 40, 3: 35, 4: 30, 5: 25, 6: 20, 7: 17, 8: 15})
     )

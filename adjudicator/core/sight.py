@@ -15,6 +15,7 @@ from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
@@ -26,6 +27,8 @@ from adjudicator.core.events import (
     ForceSent,
     GameWon,
     IncomeCounted,
+    MissionChanged,
+    MissionDealt,
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
@@ -41,7 +44,7 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
-from adjudicator.core.state import State, frozen
+from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
 
 LOST_SURGE: Final[RuleName] = "B3"
@@ -68,9 +71,11 @@ def sight(event: Event) -> Sight:  # noqa: PLR0911 - one arm for each way to see
             return Sight.OWN
         case CardDrawn() | CardsInherited() | CardsDiscarded():
             return Sight.HELD
+        case MissionDealt() | MissionChanged():
+            return Sight.HELD
         case DeckShuffled() | CardsReturned():
             return Sight.HIDDEN
-        case PlayerResigned():
+        case PlayerResigned() | CapitalNamed():
             return Sight.OPEN
         case TerritoryDealt() | ArmiesGranted() | StageOpened() | GameWon() | PlayerOut():
             return Sight.OPEN
@@ -116,7 +121,7 @@ OPEN_PARTS: Final = frozenset(
 
 
 def face_down_position(state: State) -> State:
-    """A position as everybody may know it: of cards only how many lie where.
+    """A position as everybody may know it: of cards only how many lie where, and no missions.
 
     The faces of discards are known from the trades, as far as they are; here they are down too.
     """
@@ -125,6 +130,7 @@ def face_down_position(state: State) -> State:
         hands=frozen((player, _down(hand)) for player, hand in state.hands.items()),
         draw_pile=_down(state.draw_pile),
         discards=_down(state.discards),
+        missions=NO_MISSIONS,
     )
 
 

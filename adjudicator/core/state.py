@@ -9,6 +9,7 @@ from adjudicator.core.battles import Force
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Captured
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import Mission
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -21,6 +22,9 @@ def frozen(mapping: Mapping[Key, Value] | Iterable[tuple[Key, Value]]) -> Mappin
 
 NO_CAPITALS: Final[Mapping[Colour, TerritoryName]] = frozen({})
 """What players have named as capitals in a game that is not played for them."""
+
+NO_MISSIONS: Final[Mapping[Colour, Mission]] = frozen({})
+"""The missions in a game that is not played for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,8 @@ class State:
 
     `territories` is in alphabetical order once all are dealt. `hands` hold each player's cards,
     longest held first; `draw_pile` has its top card first. `reserves` are armies granted and not
-    placed yet, `capitals` the territories that players named as theirs (K1). Within a stage:
+    placed yet, `capitals` the territories that players named as theirs (K1), `missions` what each
+    has to do (Q1). Within a stage:
     `placed` are the armies put on each territory since the round began, `forces` those on their
     way, `surging` the survivors of a first leg that want to go on, `captures` all that was captured
     in the round.
@@ -53,6 +58,7 @@ class State:
     traded_sets: int = 0
     reserves: Mapping[Colour, int] = field(default_factory=lambda: frozen({}))
     capitals: Mapping[Colour, TerritoryName] = field(default_factory=lambda: NO_CAPITALS)
+    missions: Mapping[Colour, Mission] = field(default_factory=lambda: NO_MISSIONS)
     placed: Mapping[TerritoryName, int] = field(default_factory=lambda: frozen({}))
     forces: tuple[Force, ...] = ()
     surging: tuple[Force, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from adjudicator.core import flow
 from adjudicator.core.apply import fold
@@ -12,6 +13,8 @@ from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import deal
 from adjudicator.core.state import State, frozen
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +54,18 @@ def foresee(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Tur
     would go now (R5).
     """
     others = tuple(seat for seat in state.seats if seat != player)
-    alone = replace(state, out=others, hands=frozen({player: state.hand(player)}))
+    alone = replace(
+        state, out=others, hands=_only(state.hands, player), missions=_only(state.missions, player)
+    )
     throwaway = StageChance(b"", b"", "", StageId(state.round, state.stage))
     events, after = _run(
         flow.current(state, rules).alone, alone, {player: orders}, rules, throwaway
     )
     return TurnRecord(frozen({player: orders}), events, after)
+
+
+def _only(mapping: Mapping[Colour, Value], player: Colour) -> Mapping[Colour, Value]:
+    return frozen((owner, value) for owner, value in mapping.items() if owner == player)
 
 
 def _run(

@@ -7,6 +7,7 @@
 | a void or shortened order | its owner; of the others' a count | as a count |
 | cards in hand, drawn or inherited | their owner | never |
 | traded cards | at the trade | at the trade |
+| missions | their owner; at the end all | at the end |
 | the draw pile | never | never |
 
 Which event is whose is said in `sight`.
@@ -19,11 +20,13 @@ from typing import TypeAlias
 from adjudicator.core.cards import Card, SetKind, set_kinds
 from adjudicator.core.events import CardDrawn, CardsDiscarded, CardsInherited, Event
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import Mission, Progress
+from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.phases.income import income
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
 from adjudicator.core.sight import Sight, is_void, owner, sight
-from adjudicator.core.state import Holding, State
+from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 
 
@@ -58,7 +61,8 @@ class Standing:
     """How a player stands after a stage, and stood before it.
 
     `before` is None where the stage dealt the first territories. `to_place` is what the player may
-    place next: armies in reserve and, outside the set-up, the reinforcements of R1.
+    place next: armies in reserve and, outside the set-up, the reinforcements of R1. `nearness` is
+    how much the player has of what wins (E5), None where that is the player's secret.
     """
 
     player: Colour
@@ -66,6 +70,7 @@ class Standing:
     before: Tally | None
     to_place: int
     out: bool
+    nearness: Progress | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,8 @@ class View:
 
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
     what comes now. `former` and `territories` are the positions before and after, `capitals` the
-    territories that players named as theirs (K1), `hand` the reader's cards, longest held first,
+    territories that players named as theirs (K1), `missions` the reader's own mission, and at the
+    end of the game those of all (Q1), `hand` the reader's cards, longest held first,
     and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set brings, the reader's best if there is one (C3).
@@ -89,6 +95,7 @@ class View:
     former: Mapping[TerritoryName, Holding]
     territories: Mapping[TerritoryName, Holding]
     capitals: Mapping[Colour, TerritoryName]
+    missions: Mapping[Colour, Mission]
     hand: tuple[Card, ...]
     events: tuple[Seen, ...]
     void_orders: int
@@ -126,10 +133,11 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         former=before.territories,
         territories=after.territories,
         capitals=after.capitals,
+        missions=_open_missions(after, reader),
         hand=() if reader is None else after.hand(reader),
         events=tuple(_seen(record.events, reader)),
         void_orders=sum(_is_void_of_another(event, reader) for event in record.events),
-        standings=tuple(_standing(player, before, after, rules) for player in after.seats),
+        standings=tuple(_standing(player, reader, before, after, rules) for player in after.seats),
         best_set=None if reader is None else best_set(after, reader, rules),
         set_value=_set_value(after, reader, rules),
         winners=after.winners,
@@ -141,6 +149,12 @@ def _set_value(after: State, reader: Colour | None, rules: Rules) -> int:
     best = reader and best_set(after, reader, rules)
     kinds = set_kinds(best) if best else tuple(SetKind)
     return rules.set_values.value(after.traded_sets, kinds)
+
+
+def _open_missions(after: State, reader: Colour | None) -> Mapping[Colour, Mission]:
+    if after.winners:
+        return after.missions
+    return frozen((owner, it) for owner, it in after.missions.items() if owner == reader)
 
 
 def _seen(events: Iterable[Event], reader: Colour | None) -> Iterator[Seen]:
@@ -168,7 +182,9 @@ def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
     return is_void(event) and owner(event) != reader
 
 
-def _standing(player: Colour, before: State, after: State, rules: Rules) -> Standing:
+def _standing(
+    player: Colour, reader: Colour | None, before: State, after: State, rules: Rules
+) -> Standing:
     out = player in after.out
     earned = 0 if out or after.winners or not after.round else income(after, player, rules).armies
     return Standing(
@@ -177,7 +193,14 @@ def _standing(player: Colour, before: State, after: State, rules: Rules) -> Stan
         before=_tally(player, before) if before.territories else None,
         to_place=earned + after.reserves.get(player, 0),
         out=out,
+        nearness=_nearness(player, reader, after, rules),
     )
+
+
+def _nearness(player: Colour, reader: Colour | None, after: State, rules: Rules) -> Progress | None:
+    objective = OBJECTIVES[rules.objective]
+    told = after.territories and (objective.open or after.winners or player == reader)
+    return objective.nearness(after, player, rules) if told else None
 
 
 def _tally(player: Colour, state: State) -> Tally:

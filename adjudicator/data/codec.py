@@ -5,7 +5,7 @@ JSON. What has its default value is left out. The compact forms:
 
 - a holding is `red 5`, a card its territory's name or `wild`, a stage `7.1.0`;
 - a count is a number, `all`, `all but 2`, `half` or `the rest`;
-- an event says first what it is, `{event: battle fought, …}`, and so does an order.
+- an event says first what it is, `{event: battle fought, …}`, and so do an order and a mission.
 
 The converters make their code for a class when they first meet one, since making it for all
 classes would cost more than a turn.
@@ -24,6 +24,7 @@ from adjudicator.core.board import Board
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event
 from adjudicator.core.ids import StageId
+from adjudicator.core.missions import Mission
 from adjudicator.core.orders import Count, Order
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, frozen
@@ -103,7 +104,7 @@ def _reader(cards: tuple[Card, ...]) -> Converter:
     return converter
 
 
-_UNIONS: Final = ((Order, "order"), (Event, "event"))
+_UNIONS: Final = ((Order, "order"), (Event, "event"), (Mission, "mission"))
 """Kinds of value that say first what they are, and under which key."""
 
 

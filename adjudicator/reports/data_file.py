@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event
-from adjudicator.core.ids import TerritoryName
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import Mission
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, Seen, Standing, Tally, View
 from adjudicator.data.codec import to_plain
@@ -42,6 +43,8 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "winners": list(view.winners),
         "territories": _position(view.territories),
         "former": _position(view.former),
+        "capitals": dict(view.capitals),
+        "missions": to_plain(view.missions, Mapping[Colour, Mission]),
         "hand": to_plain(view.hand, tuple[Card, ...]),
         "best_set": view.best_set and to_plain(view.best_set, tuple[Card, ...]),
         "set_value": view.set_value,
@@ -67,6 +70,7 @@ def _player(one: Standing, facts: StageFacts) -> Plain:
         "now": _tally(one.now),
         "before": one.before and _tally(one.before),
         "to_place": one.to_place,
+        "nearness": one.nearness and {"have": one.nearness.have, "need": one.nearness.need},
     }
 
 

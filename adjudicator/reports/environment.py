@@ -21,6 +21,7 @@ from jinja2 import (
 from jinja2.bccache import Bucket
 
 from adjudicator import resources
+from adjudicator.core.missions import told
 from adjudicator.core.refusals import armies, listed
 from adjudicator.errors import UserError
 from adjudicator.maps.numbers import burst, number
@@ -38,6 +39,7 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "echo": wording.echo,
     "lines": wording.lines,
     "listed": listed,
+    "mission": told,
     "px": number,
     "sentence": wording.sentence,
     "signed": wording.signed,

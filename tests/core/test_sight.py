@@ -18,6 +18,7 @@ from adjudicator.core.events import (
     Event,
     Refused,
 )
+from adjudicator.core.missions import Foothold
 from adjudicator.core.orders import Attack, Exactly, Pass, Source, Wish
 from adjudicator.core.refusals import own_target, second_surge
 from adjudicator.core.rules import Rules
@@ -81,6 +82,7 @@ def test_every_part_of_a_position_is_open_or_face_down():
         hands=frozen({"red": (PERU, WILD)}),
         draw_pile=(SIAM,),
         discards=(PERU,),
+        missions=frozen({"red": Foothold()}),
     )
     hidden = {one.name for one in fields(State)} - OPEN_PARTS
     shown = face_down_position(full)

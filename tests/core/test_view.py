@@ -19,6 +19,7 @@ from adjudicator.core.events import (
     Reinforced,
     SetTraded,
 )
+from adjudicator.core.missions import Progress
 from adjudicator.core.orders import Attack, Exactly, Source
 from adjudicator.core.refusals import nothing_left, own_target, second_surge, too_many
 from adjudicator.core.rules import Rules
@@ -145,9 +146,15 @@ def test_a_view_tells_what_the_reader_holds_and_held() -> None:
 
 def test_standings_count_territories_armies_and_cards_of_everybody() -> None:
     assert view("red").standings == (
-        Standing("red", Tally(2, 4, 2), Tally(1, 5, 1), to_place=3, out=False),
-        Standing("blue", Tally(1, 4, 3), Tally(1, 2, 3), to_place=3, out=False),
-        Standing("green", Tally(0, 0, 0), Tally(1, 1, 0), to_place=0, out=True),
+        Standing(
+            "red", Tally(2, 4, 2), Tally(1, 5, 1), to_place=3, out=False, nearness=Progress(2, 33)
+        ),
+        Standing(
+            "blue", Tally(1, 4, 3), Tally(1, 2, 3), to_place=3, out=False, nearness=Progress(1, 33)
+        ),
+        Standing(
+            "green", Tally(0, 0, 0), Tally(1, 1, 0), to_place=0, out=True, nearness=Progress(0, 33)
+        ),
     )
     own = view("blue").standing
     assert own is not None
@@ -165,7 +172,9 @@ def test_at_the_set_up_armies_in_reserve_are_to_be_placed() -> None:
     )
     record = TurnRecord(frozen({}), (), dealt)
     (standing,) = view_for("red", State(("red",)), record, RULES).standings
-    assert standing == Standing("red", Tally(1, 1, 0), None, to_place=12, out=False)
+    assert standing == Standing(
+        "red", Tally(1, 1, 0), None, to_place=12, out=False, nearness=Progress(1, 33)
+    )
 
 
 def test_a_view_names_the_winners_and_then_nobody_has_anything_to_place() -> None:

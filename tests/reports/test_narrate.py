@@ -11,6 +11,7 @@ from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
@@ -22,6 +23,8 @@ from adjudicator.core.events import (
     ForceSent,
     GameWon,
     IncomeCounted,
+    MissionChanged,
+    MissionDealt,
     PlayerOut,
     PlayerSilent,
     Refused,
@@ -35,6 +38,7 @@ from adjudicator.core.events import (
     TerritoryDealt,
 )
 from adjudicator.core.ids import Colour
+from adjudicator.core.missions import Conquest, Destroy, Way
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import must_trade, nothing_left
 from adjudicator.core.view import CardsUnseen, Seen
@@ -61,6 +65,30 @@ SENTENCES: list[tuple[Seen, str]] = [
     (TerritoryDealt("Peru", "red"), "Peru was dealt to you."),
     (DeckShuffled(HAND), "The cards were shuffled into a new draw pile."),
     (ArmiesGranted("red", 12), "You got 12 armies to place."),
+    (
+        MissionDealt("red", Conquest((Way(("Asia", "Africa")), Way(("Europe",), group=8)))),
+        (
+            "Your mission: Asia and Africa whole,"
+            " or Europe whole and 8 territories elsewhere that hang together."
+        ),
+    ),
+    (
+        MissionDealt("blue", Destroy("green", "Peru")),
+        "The mission of Blue: destroy Green, who held Peru when missions were dealt.",
+    ),
+    (CapitalNamed("red", "Peru", by_judge=False), "Peru has become your capital."),
+    (
+        CapitalNamed("blue", "Siam", by_judge=True),
+        ("Siam has become the capital of Blue, where most armies stood, since no order named one."),
+    ),
+    (
+        MissionChanged("red", "green", Destroy("blue")),
+        "Green is out, so your mission is another one now: destroy Blue.",
+    ),
+    (
+        MissionChanged("blue", "green", Destroy("green", done=True)),
+        "Green is out, and the mission of Blue is done.",
+    ),
     (StageOpened(7, 1), "Round 7 began."),
     (
         IncomeCounted("blue", 9, 8, (("Asia", 8), ("Africa", 5)), 18),

@@ -54,7 +54,7 @@ def _lost(state: State, player: Colour) -> list[Captured]:
     return [capture for capture in state.captures if capture.former == player]
 
 
-def _heirs(state: State, player: Colour) -> tuple[Colour, ...]:
+def heirs_of(state: State, player: Colour) -> tuple[Colour, ...]:
     """Who captured the player's territories in the latest stage in which any was, by seat (E3)."""
     latest = _latest_stage(state, player)
     captors = {
@@ -74,7 +74,7 @@ def _captor(state: State, capture: Captured) -> Colour:
 
 def _pass_on(state: State, player: Colour, chance: Chance) -> Iterator[Event]:
     cards = state.hand(player)
-    heirs = _heirs(state, player)
+    heirs = heirs_of(state, player)
     if not cards:
         return
     if not heirs:

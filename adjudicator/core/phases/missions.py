@@ -1,0 +1,78 @@
+"""Missions are dealt (Q1), and get another target when theirs is out (Q2, Q3)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.core.chance import Chance
+from adjudicator.core.events import Event, MissionChanged, MissionDealt
+from adjudicator.core.ids import Colour
+from adjudicator.core.missions import Destroy, Lot, Mission, MissionCard
+from adjudicator.core.orders import OrderSet
+from adjudicator.core.phases.eliminate import heirs_of
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+
+
+def deal(state: State, rules: Rules, chance: Chance) -> tuple[Event, ...]:
+    """A card for each player, by seat, once all territories have an owner (Q1).
+
+    Nothing in a game that is not played for missions.
+    """
+    cards = chance.hidden("missions")(rules.missions)
+    return tuple(
+        MissionDealt(player, _drawn(card, state, player, chance))
+        for player, card in zip(state.living, cards, strict=False)
+    )
+
+
+def _drawn(card: MissionCard, state: State, player: Colour, chance: Chance) -> Mission:
+    """The card with its target drawn by lot: a player (Q2), or a player's territory (Q3)."""
+    match card:
+        case Lot.PLAYER:
+            others = [other for other in state.living if other != player]
+            return Destroy(chance.hidden(f"target of {player}")(others)[0])
+        case Lot.HOLDER:
+            foreign = [
+                name
+                for name, holding in state.territories.items()
+                if holding.owner in state.living and holding.owner != player
+            ]
+            territory = chance.hidden(f"target of {player}")(foreign)[0]
+            return Destroy(state.owner(territory), territory)
+        case _:
+            return card
+
+
+def judge(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Give those a new target whose target went out, unless they are heirs and so are done.
+
+    A target may fall in the same round as the one before it, so this goes on until one lives.
+    """
+    return tuple(
+        event
+        for player in state.living
+        if isinstance(mission := state.missions.get(player), Destroy)
+        for event in _follow(state, player, mission)
+    )
+
+
+def _follow(state: State, player: Colour, mission: Destroy) -> Iterator[Event]:
+    while mission.target in state.out and not mission.done:
+        fallen = mission.target
+        heirs = heirs_of(state, fallen)
+        if player in heirs:
+            mission = replace(mission, done=True)
+        elif others := [one for one in heirs or _next_seats(state, fallen) if one != player]:
+            mission = Destroy(others[0])
+        else:
+            return
+        yield MissionChanged(player, fallen, mission)
+
+
+def _next_seats(state: State, player: Colour) -> Sequence[Colour]:
+    """The living after a player who leaves no heirs, as who resigns, by seat."""
+    place = state.seats.index(player)
+    round_the_table = state.seats[place + 1 :] + state.seats[:place]
+    return [seat for seat in round_the_table if seat in state.living]
