@@ -14,7 +14,7 @@ TEXT = (CHECKOUT / "docs" / "rulebook.md").read_text(encoding="utf-8")
 BUILT = [
     *(f"T{n}" for n in range(1, 6)), "R1", "R2", "R3", "R5",
     *(f"B{n}" for n in range(1, 16)), *(f"D{n}" for n in range(1, 5)),
-    *(f"M{n}" for n in range(1, 5)), "E1", "E2", "E3", "E5", "E7", "K1",
+    *(f"M{n}" for n in range(1, 5)), "E1", "E2", "E3", "E4", "E5", "E7", "K1",
     *(f"C{n}" for n in range(1, 8)), "G1", "G2", "G3",
 ]  # fmt: skip
 

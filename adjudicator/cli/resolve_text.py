@@ -26,6 +26,7 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import told
@@ -179,6 +180,8 @@ def _legacy(event: Event) -> str | None:
             return f"{holder(heir)} inherits {_cards(cards)} from {holder(player)}."
         case CardsReturned(player, cards):
             return f"Back into the draw pile, from {holder(player)}: {_cards(cards)}."
+        case TradeDue(player, number):
+            return f"{holder(player)} holds {number} cards, and trades before the round is closed."
         case CardsDiscarded(player, cards):
             return f"To the discards, from {holder(player)}: {_cards(cards)}."
         case _:

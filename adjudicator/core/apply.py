@@ -36,6 +36,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.state import Holding, State, frozen
@@ -94,6 +95,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(_take(state, player, cards), draw_pile=pile)
         case CardsDiscarded(player, cards):
             return _discard(state, player, cards)
+        case TradeDue(player):
+            return replace(state, heirs=(*state.heirs, player))
         case ArmiesMoved(_, origin, target, armies):
             return _shift(state, origin, target, armies)
         case CardDrawn(player, card):
@@ -106,7 +109,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
 
 def _open(state: State, round_: int, stage: int) -> State:
     opened = replace(state, round=round_, stage=stage)
-    return opened if stage > 1 else replace(opened, placed=frozen({}), captures=())
+    return opened if stage > 1 else replace(opened, placed=frozen({}), captures=(), heirs=())
 
 
 def _found_capital(state: State, player: Colour, territory: TerritoryName) -> State:

@@ -255,6 +255,14 @@ class MissionChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class TradeDue:
+    """An heir holds so many cards that some are traded before the round is closed (E4)."""
+
+    player: Colour
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class ArmiesMoved:
     """A tactical move (M1)."""
 
@@ -306,6 +314,7 @@ Event: TypeAlias = (
     | CardsInherited
     | CardsReturned
     | CardsDiscarded
+    | TradeDue
     | ArmiesMoved
     | CardDrawn
     | GameWon

@@ -1,7 +1,4 @@
-"""Which stages a game has, and what is judged in each (section 2).
-
-A new schedule, or a new way to set up, is a new row here: the stages of a round in their order.
-"""
+"""What is judged in each stage, by the parts that `schedule` gives it (section 2)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,6 +26,7 @@ from adjudicator.core.phases import (
     victory,
 )
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import Part, current_parts, stage_count
 from adjudicator.core.state import State
 
 
@@ -57,8 +55,10 @@ class Stage:
     alone: Phases
 
 
+_PLACEMENT: Final[Phases] = (reinforce.place_at_setup,)
 _REINFORCEMENT: Final[Phases] = (income.judge, trade.judge, reinforce.judge)
 _BATTLE: Final[Phases] = (
+    departure.judge,
     border_clash.judge,
     mass_invasion.judge,
     invasion.judge,
@@ -66,39 +66,43 @@ _BATTLE: Final[Phases] = (
     surge.judge,
     eliminate.judge,
 )
-_CLOSE: Final[Phases] = (draw.judge, victory.judge)
+_INHERITANCE: Final[Phases] = (trade.judge_inherited, reinforce.place_inherited)
 
-_PLACEMENT: Final = (roll_call.judge, reinforce.place_at_setup)
-_BEFORE_BATTLE: Final = (roll_call.judge, *_REINFORCEMENT, departure.judge)
-
-SETUP: Final[tuple[Stage, ...]] = (Stage(_PLACEMENT, _PLACEMENT),)
-"""Round 0: all armies are placed in one stage (G3)."""
-
-SCHEDULES: Final[Mapping[str, tuple[Stage, ...]]] = MappingProxyType(
+_PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
-        "combined": (
-            Stage(
-                (*_BEFORE_BATTLE, *_BATTLE, tactical.judge, *_CLOSE),
-                (*_BEFORE_BATTLE, tactical.unconnected),
-            ),
-        ),
+        Part.PLACEMENT: Stage(_PLACEMENT, _PLACEMENT),
+        Part.REINFORCEMENT: Stage(_REINFORCEMENT, _REINFORCEMENT),
+        Part.BATTLE: Stage(_BATTLE, (departure.judge,)),
+        Part.MOVE: Stage((tactical.judge, draw.judge), (tactical.judge,)),
+        Part.INHERITANCE: Stage(_INHERITANCE, _INHERITANCE),
     }
 )
-"""The stages of a round, by the option `schedule`."""
+_MOVE_AFTER_BATTLE: Final = Stage(_PARTS[Part.MOVE].phases, (tactical.unconnected,))
 
-
-def stages(round_: int, rules: Rules) -> tuple[Stage, ...]:
-    """The stages of a round; round 0 is the set-up."""
-    return SCHEDULES[rules.schedule] if round_ else SETUP
+CLOSE: Final[Phases] = (victory.judge,)
+"""What is judged when the last stage of a round is over."""
 
 
 def current(state: State, rules: Rules) -> Stage:
     """The stage whose orders a position waits for."""
-    return stages(state.round, rules)[state.stage - 1]
+    parts = current_parts(state, rules)
+    stages = [
+        _MOVE_AFTER_BATTLE if part is Part.MOVE and Part.BATTLE in parts else _PARTS[part]
+        for part in parts
+    ]
+    return Stage(
+        (roll_call.judge, *(phase for stage in stages for phase in stage.phases)),
+        (roll_call.judge, *(phase for stage in stages for phase in stage.alone)),
+    )
+
+
+def closes_round(state: State, rules: Rules) -> bool:
+    """Whether the stage that a position has been through is the last one of its round."""
+    return state.round > 0 and state.stage >= stage_count(state, rules)
 
 
 def following(state: State, rules: Rules) -> tuple[int, int]:
     """Round and stage that come after the one that a position has been through."""
-    if state.stage < len(stages(state.round, rules)):
+    if state.stage < stage_count(state, rules):
         return state.round, state.stage + 1
     return state.round + 1, 1

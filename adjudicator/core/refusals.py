@@ -144,9 +144,15 @@ def capital_named(territory: TerritoryName) -> Reason:
     return Reason("K1", f"An earlier line names {territory} as your capital; only that counts.")
 
 
-def not_now(what: str, when: str) -> Reason:
-    """An order for another phase than the stage has (T1)."""
-    return Reason("T1", f"{what} cannot be ordered {when}.")
+def not_now(what: str, when: str, later: str = "") -> Reason:
+    """An order for another phase than the stage has, and the stage that has it (T1)."""
+    cure = f"; send it in {later}" if later else ""
+    return Reason("T1", f"{what} cannot be ordered {when}{cure}.")
+
+
+def not_an_heir() -> Reason:
+    """An order of a player whom the extra stage is not for (E4)."""
+    return Reason("E4", "This stage is only for players who must trade inherited cards.")
 
 
 def contradicted(wish: str) -> Reason:

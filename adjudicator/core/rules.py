@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from adjudicator.core.board import Board
 from adjudicator.core.dice import SCALES, DiceScale
 from adjudicator.core.missions import MissionCard
+
+_INHERITED_LIMIT: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,14 @@ class Rules:
     """C3."""
     card_bonus: int = 2
     """C4: armies for a territory that a traded card shows."""
+    conquest_trade: str = "next-round"
+    """E4: `next-round` or `at-once`, by `inherited_limit` cards."""
     forced_trade: int | None = 5
     """C5: the number of cards at which a player must trade; None where nobody must."""
     move_cap: bool = True
     """M3."""
+
+    @property
+    def inherited_limit(self) -> int:
+        """E4: the cards at which an heir trades; that of C5, or five where nobody else must."""
+        return self.forced_trade or _INHERITED_LIMIT

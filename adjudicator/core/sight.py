@@ -41,6 +41,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
@@ -83,7 +84,7 @@ def sight(event: Event) -> Sight:  # noqa: PLR0911 - one arm for each way to see
             return Sight.OPEN
         case ReinforcementsLost() | ForceSent() | BattleFought() | Captured() | ArmiesMoved():
             return Sight.OPEN
-        case SurgeSent() | SurgeMovedIn() | SurgeStayed():
+        case SurgeSent() | SurgeMovedIn() | SurgeStayed() | TradeDue():
             return Sight.OPEN
         case _:  # pragma: no cover
             assert_never(event)
@@ -116,7 +117,7 @@ def face_down(event: Event) -> Event | None:
 
 OPEN_PARTS: Final = frozenset(
     ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
-) | {"forces", "surging", "captures", "out", "winners"}
+) | {"forces", "surging", "captures", "heirs", "out", "winners"}
 """What everybody may see of a position; all else is face down in `face_down_position`."""
 
 

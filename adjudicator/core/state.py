@@ -42,10 +42,10 @@ class State:
     `territories` is in alphabetical order once all are dealt. `hands` hold each player's cards,
     longest held first; `draw_pile` has its top card first. `reserves` are armies granted and not
     placed yet, `capitals` the territories that players named as theirs (K1), `missions` what each
-    has to do (Q1). Within a stage:
-    `placed` are the armies put on each territory since the round began, `forces` those on their
-    way, `surging` the survivors of a first leg that want to go on, `captures` all that was captured
-    in the round.
+    has to do (Q1). Within a round: `placed` are the armies put on each territory since it began,
+    `captures` all that was captured, `heirs` those who trade inherited cards before it is closed
+    (E4). Within a stage: `forces` are armies on their way, `surging` the survivors of a first leg
+    that want to go on.
     """
 
     seats: tuple[Colour, ...]
@@ -63,6 +63,7 @@ class State:
     forces: tuple[Force, ...] = ()
     surging: tuple[Force, ...] = ()
     captures: tuple[Captured, ...] = ()
+    heirs: tuple[Colour, ...] = ()
     out: tuple[Colour, ...] = ()
     winners: tuple[Colour, ...] = ()
 

@@ -40,6 +40,9 @@ def adjudicate(
 ) -> TurnRecord:
     """Judge the stage that a position waits for, and open the next one unless somebody has won."""
     events, after = _run(flow.current(state, rules).phases, state, orders, rules, chance)
+    if flow.closes_round(after, rules):
+        closed, after = _run(flow.CLOSE, after, orders, rules, chance)
+        events += closed
     if not after.winners:
         opened = StageOpened(*flow.following(after, rules))
         events, after = (*events, opened), fold(after, (opened,))

@@ -8,6 +8,8 @@
     position: {Brazil: red 8, North Africa: blue 2, Egypt: green 2}
     players: [red, blue]         # seats; default the order of first appearance
     round: 1                     # 0 is the set-up, with the armies of G1 that do not stand yet
+    stage: 1                     # of the round, by the schedule of the rules
+    heirs: [red]                 # who orders in the extra stage of E4
     cards: {red: [Brazil, Peru, wild]}    # longest held first
     traded_sets: 0               # by anyone so far
     deck: [Peru]                 # the whole draw pile, top card first; default the other cards
@@ -22,6 +24,7 @@
     cards_after: {red: 2, blue: [Peru]}
     refused: {red: [T4, M1]}     # rules of refusals and cuts, in the order of the lines
     winner: red                  # or a list; null where the game is to go on
+    extra_stage: [red]           # who is to trade inherited cards before the round is closed
 
 A player without orders is silent. A player without land is out. The orders stay text here, since
 reading them takes the order language.
@@ -44,9 +47,10 @@ from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import parse, text_of, without_format
 
 _KEYS: Final = (
-    "case", "title", "note", "rules", "others", "position", "players", "round", "cards",
+    "case", "title", "note", "rules", "others", "position", "players", "round", "stage", "heirs",
+    "cards",
     "traded_sets", "deck", "discards", "orders", "dice", "seed", "after", "cards_after", "refused",
-    "winner",
+    "winner", "extra_stage",
 )  # fmt: skip
 _FACES: Final = range(1, 7)
 
@@ -110,7 +114,8 @@ def _refuse_other_games(record: Record, rules: Rules) -> None:
 
 def _chance(record: Record, name: str) -> StageChance:
     seed = hashlib.sha256(str(record.get("seed", name)).encode()).digest()
-    return StageChance(seed, seed, name, StageId(record.number("round", 0, default=1), 1))
+    round_ = record.number("round", 0, default=1)
+    return StageChance(seed, seed, name, StageId(round_, record.number("stage", 1, default=1)))
 
 
 def _orders(record: Record, state: State) -> Mapping[Colour, str]:
@@ -137,6 +142,7 @@ def _expectations(record: Record, rules: Rules, state: State) -> Expectations:
         frozen((player, _cards(cards, player)) for player in cards),
         frozen((player, refused.texts(player)) for player in refused),
         _winners(record, state) if "winner" in record else None,
+        record.texts("extra_stage") if "extra_stage" in record else None,
     )
 
 

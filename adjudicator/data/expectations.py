@@ -16,19 +16,21 @@ class Expectations:
 
     `cards_after` has a number of cards or their names in any order; `refused` the rules by which
     a player's orders were refused or cut, in the order of the lines; `winners` is None where
-    nothing is said about them, and empty where the game is to go on.
+    nothing is said about them, and empty where the game is to go on; `heirs` are the players who
+    are to trade inherited cards before the round is closed (E4), None where nothing is said.
     """
 
     after: Mapping[TerritoryName, Holding]
     cards_after: Mapping[Colour, int | tuple[str, ...]]
     refused: Mapping[Colour, tuple[RuleName, ...]]
     winners: tuple[Colour, ...] | None
+    heirs: tuple[Colour, ...] | None = None
 
     @property
     def any(self) -> bool:
         """Whether anything is expected at all."""
         mappings = (self.after, self.cards_after, self.refused)
-        return any(mappings) or self.winners is not None
+        return any(mappings) or self.winners is not None or self.heirs is not None
 
     def differences(self, record: TurnRecord) -> tuple[str, ...]:
         """A sentence for each expectation that does not hold; empty if all do."""
@@ -63,6 +65,8 @@ class Expectations:
     def _end(self, record: TurnRecord) -> Iterator[str]:
         if self.winners is not None and sorted(self.winners) != sorted(record.state.winners):
             yield _differs("Winner", _row(self.winners), _row(record.state.winners))
+        if self.heirs is not None and sorted(self.heirs) != sorted(record.state.heirs):
+            yield _differs("Extra stage", _row(self.heirs), _row(record.state.heirs))
 
 
 def troubles(record: TurnRecord, player: Colour) -> list[Refused | Cut]:

@@ -10,6 +10,7 @@ from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import SCHEDULES
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data import compact
@@ -29,11 +30,12 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     state = State(
         seats=seats,
         round=record.number("round", 0, default=1),
-        stage=1,
+        stage=_stage(record, rules),
         territories=frozen(territories),
         hands=frozen(hands),
         draw_pile=pile,
         discards=discards,
+        heirs=_heirs(record, seats),
         traded_sets=record.number("traded_sets", 0, default=0),
     )
     state = replace(state, out=tuple(seat for seat in seats if not state.held(seat)))
@@ -83,6 +85,21 @@ def _seats(record: Record) -> tuple[Colour, ...]:
         cure = "Name each of them once: “players: [red, blue]”."
         raise record.trouble("players", "these are no players of a game.", cure)
     return named
+
+
+def _heirs(record: Record, seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    heirs = record.texts("heirs", ())
+    for player in heirs:
+        if player not in seats:
+            cure = f"Players are {', '.join(seats)}."
+            raise record.trouble("heirs", f"there is no player {player}.", cure)
+    return heirs
+
+
+def _stage(record: Record, rules: Rules) -> int:
+    """The number of the stage: one of the schedule, or where there are heirs the one after it."""
+    most = len(SCHEDULES[rules.schedule]) + ("heirs" in record)
+    return record.number("stage", 1, most, default=1)
 
 
 def _mentioned(record: Record) -> tuple[Colour, ...]:

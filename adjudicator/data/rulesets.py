@@ -7,10 +7,10 @@ from typing import Any, Final
 from adjudicator import resources
 from adjudicator.core.board import Board
 from adjudicator.core.dice import SCALES
-from adjudicator.core.flow import SCHEDULES
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.policies import MASS_CASUALTIES, UNPLACED
 from adjudicator.core.rules import Rules, SetValues
+from adjudicator.core.schedule import SCHEDULES
 from adjudicator.core.state import frozen
 from adjudicator.data.boards import board_names, load_board
 from adjudicator.data.record import Record
@@ -29,8 +29,10 @@ _OPTIONS: Final = (
     "set_values",
     "card_bonus",
     "forced_trade",
+    "conquest_trade",
     "objective",
 )
+_CONQUEST_TRADES: Final = ("next-round", "at-once")
 _FORCED_FROM: Final = 5
 _FEWEST: Final = 2
 
@@ -66,6 +68,7 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         set_values=_set_values(options),
         card_bonus=options.number("card_bonus", 0),
         forced_trade=_forced_trade(options),
+        conquest_trade=options.choice("conquest_trade", _CONQUEST_TRADES),
         domination=_domination(options.take("objective", Record), board),
     )
 

@@ -90,7 +90,10 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
         ("../rulesets/risk2", "there is no rule set"),
         ({"speed": 1}, "speed: this key is not known.\nKnown here: extends, board, schedule, "),
         ({"board": "moon"}, "board: “moon” is not known.\nWrite classic or risk2."),
-        ({"schedule": "hourly"}, "schedule: “hourly” is not known.\nWrite combined."),
+        (
+            {"schedule": "hourly"},
+            "schedule: “hourly” is not known.\nWrite combined or two-step or three-step.",
+        ),
         ({"dice_scale": "big"}, "“big” is not known.\nWrite board or program or manual."),
         ({"mass_casualties": "all"}, "“all” is not known.\nWrite joint or each."),
         ({"unplaced": "no"}, "“no” is not known.\nWrite border or lost."),

@@ -36,6 +36,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Conquest, Destroy, Way
@@ -158,6 +159,11 @@ SENTENCES: list[tuple[Seen, str]] = [
     ),
     (CardsReturned("blue", (SIAM,), HAND), "1 card of Blue went back into the draw pile."),
     (CardsDiscarded("red", HAND), "3 cards of yours went to the discards."),
+    (TradeDue("red", 6), "You hold 6 cards by inheritance, and trade before the round is closed."),
+    (
+        TradeDue("blue", 5),
+        "Blue holds 5 cards by inheritance, and trades before the round is closed.",
+    ),
     (CardsUnseen(None, "blue", 1), "Blue drew 1 card."),
     (CardsUnseen("red", "blue", 2), "Blue inherited 2 cards of yours."),
     (CardsUnseen("green", None, 3), "3 cards of Green went to the discards."),

@@ -1,6 +1,6 @@
-"""Players without a territory are out, and their cards go to their heirs (E2, E3)."""
+"""Players without a territory are out, and their cards go to their heirs (E2 to E4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleKind
@@ -13,6 +13,7 @@ from adjudicator.core.events import (
     CardsReturned,
     Event,
     PlayerOut,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
@@ -43,7 +44,17 @@ def judge(
         passed = tuple(_pass_on(state, player, chance))
         state = fold(state, passed)
         events += passed
-    return events
+    return (*events, *_due(state, events, rules))
+
+
+def _due(state: State, events: Sequence[Event], rules: Rules) -> Iterator[TradeDue]:
+    """Which heirs hold so many cards that the round is not closed before they trade (E4)."""
+    inherited = {event.heir for event in events if isinstance(event, CardsInherited)}
+    if rules.conquest_trade == "at-once" and len(state.living) > 1:
+        for player in state.turn_order:
+            cards = len(state.hand(player))
+            if player in inherited and cards >= rules.inherited_limit:
+                yield TradeDue(player, cards)
 
 
 def _latest_stage(state: State, player: Colour) -> int:

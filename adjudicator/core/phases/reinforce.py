@@ -1,6 +1,7 @@
 """Placing reinforcements (R2, R3, R5)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
@@ -11,7 +12,8 @@ from adjudicator.core.orders import OrderSet, Reinforce
 from adjudicator.core.policies import UNPLACED
 from adjudicator.core.refusals import not_held, nothing_left, too_many
 from adjudicator.core.rules import Rules
-from adjudicator.core.state import State
+from adjudicator.core.schedule import heirs
+from adjudicator.core.state import State, frozen
 
 
 def judge(
@@ -22,6 +24,21 @@ def judge(
         event
         for player in state.turn_order
         for event in _place(state, player, orders.get(player, ()), rules, rules.unplaced)
+    )
+
+
+def place_inherited(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Place what the heirs of the round traded for, by present holdings (E4).
+
+    What was placed before the battles counts no more: land has changed hands since.
+    """
+    anew = replace(state, placed=frozen({}))
+    return tuple(
+        event
+        for player in heirs(state)
+        for event in _place(anew, player, orders.get(player, ()), rules, rules.unplaced)
     )
 
 

@@ -1,7 +1,8 @@
 """Who said something at all, and which orders this stage has no use for (T1, R5)."""
 
 from collections.abc import Iterator, Mapping
-from typing import assert_never
+from types import MappingProxyType
+from typing import Final
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, PlayerSilent, Refused
@@ -20,9 +21,30 @@ from adjudicator.core.orders import (
     TradeCards,
     Wish,
 )
-from adjudicator.core.refusals import Reason, contradicted, no_capitals, not_now
+from adjudicator.core.refusals import Reason, contradicted, no_capitals, not_an_heir, not_now
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import (
+    Part,
+    Parts,
+    current_parts,
+    stage_name,
+    stage_with,
+    who_orders,
+)
 from adjudicator.core.state import State
+
+_WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
+    {
+        Attack: ("An attack", (Part.BATTLE,)),
+        Move: ("A move", (Part.MOVE,)),
+        Reinforce: ("A placement", (Part.REINFORCEMENT, Part.INHERITANCE, Part.PLACEMENT)),
+        TradeCards: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
+        TradeBest: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
+        BonusOn: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
+        KeepCards: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
+    }
+)
+"""What an order is called, and the parts of a round that take it, the regular one first."""
 
 
 def judge(
@@ -30,42 +52,41 @@ def judge(
 ) -> tuple[Event, ...]:
     """Name the silent players, and refuse what no phase of the stage takes."""
     return tuple(
-        event for player in state.living for event in _call(state, player, orders.get(player, ()))
+        event
+        for player in state.living
+        for event in _call(state, player, orders.get(player, ()), rules)
     )
 
 
-def _call(state: State, player: Colour, orders: OrderSet) -> Iterator[Event]:
-    if not orders:
+def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+    ordering = player in who_orders(state, rules)
+    if ordering and not orders:
         yield PlayerSilent(player)
     for order in orders:
-        if reason := _useless(state, order, orders):
+        if reason := _useless(state, order, orders, rules) if ordering else not_an_heir():
             yield Refused(player, order, reason)
 
 
-def _useless(state: State, order: Order, orders: OrderSet) -> Reason | None:
+def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reason | None:
     match order:
         case NameCapital():
             return no_capitals()
         case Pass(wish):
             return _contradiction(wish, orders)
-        case Reinforce():
-            return None
-        case Attack() | Move() | TradeCards() | TradeBest() | BonusOn() | KeepCards():
-            return None if state.round else not_now(_what(order), "while armies are placed")
-        case _:  # pragma: no cover
-            assert_never(order)
+        case _:
+            return _too_soon(state, order, rules)
+
+
+def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
+    what, takers = _WHAT[type(order)]
+    if any(part in takers for part in current_parts(state, rules)):
+        return None
+    if not state.round:
+        return not_now(what, "while armies are placed")
+    now = stage_name(state.round, state.stage, rules)
+    return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
 
 
 def _contradiction(wish: Wish, orders: OrderSet) -> Reason | None:
     against = (Attack,) if wish is Wish.NO_ATTACKS else (Attack, Move)
     return contradicted(wish) if any(isinstance(order, against) for order in orders) else None
-
-
-def _what(order: Order) -> str:
-    match order:
-        case Attack():
-            return "An attack"
-        case Move():
-            return "A move"
-        case _:
-            return "A trade"

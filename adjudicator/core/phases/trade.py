@@ -1,6 +1,7 @@
 """Trading sets of cards for armies (C2 to C7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from adjudicator.core.apply import fold
@@ -18,6 +19,7 @@ from adjudicator.core.refusals import (
     no_set_in_hand,
 )
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import heirs
 from adjudicator.core.state import State
 
 
@@ -25,8 +27,22 @@ def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Trade in seat order, each player's own orders first and then what is forced (C5, C7)."""
+    return _all_trades(state, state.turn_order, orders, rules)
+
+
+def judge_inherited(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Let the heirs of the round trade, down to fewer cards than they must (E4)."""
+    obliging = replace(rules, forced_trade=rules.inherited_limit)
+    return _all_trades(state, heirs(state), orders, obliging)
+
+
+def _all_trades(
+    state: State, players: Sequence[Colour], orders: Mapping[Colour, OrderSet], rules: Rules
+) -> tuple[Event, ...]:
     events: tuple[Event, ...] = ()
-    for player in state.turn_order:
+    for player in players:
         traded = _trade(state, player, orders.get(player, ()), rules)
         state = fold(state, traded)
         events += traded
