@@ -1,6 +1,18 @@
-"""Complaints of the order language as HTML wants them."""
+"""Complaints of the order language as text and HTML want them."""
 
-from adjudicator.language.complaints import Complaint
+from typing import Any
+
+from adjudicator.language.complaints import Complaint, shown
+
+
+def complained(complaint: Complaint) -> dict[str, Any]:
+    """A complaint as the templates want it."""
+    return {
+        "shown": shown(complaint),
+        "parts": parts(complaint),
+        "sentences": " ".join(trouble.sentence for trouble in complaint.troubles),
+        "suggestions": complaint.suggestions,
+    }
 
 
 def parts(complaint: Complaint) -> tuple[tuple[str, bool], ...]:

@@ -12,10 +12,9 @@ from adjudicator.core.orders import Attack, Exactly, OrderSet, Reinforce, Source
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 from adjudicator.language.canonical import canonical
-from adjudicator.language.complaints import Complaint, shown
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports import clock
-from adjudicator.reports.complained import parts
+from adjudicator.reports.complained import complained
 from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.forecast import forecast
 from adjudicator.reports.letter import Letter
@@ -101,7 +100,7 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
         "shortened": out.shortened if found else 0,
         "void": out.void if found else (),
         "noted": facts.salt is not None or facts.notes,
-        "complaints": [_complaint(it) for it in reading.complaints],
+        "complaints": [complained(it) for it in reading.complaints],
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
         "more_chatter": len(reading.chatter) > _CHATTER_SHOWN,
         "examples": () if facts.orders or facts.judged else tuple(_examples(facts)),
@@ -111,15 +110,6 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
         "set_id": f"{stage.round}.{stage.stage}-{facts.player.upper()}-{facts.number}",
         "fingerprint": fingerprint(facts.orders),
         "width": WIDTH,
-    }
-
-
-def _complaint(complaint: Complaint) -> dict[str, Any]:
-    return {
-        "shown": shown(complaint),
-        "parts": parts(complaint),
-        "sentences": " ".join(trouble.sentence for trouble in complaint.troubles),
-        "suggestions": complaint.suggestions,
     }
 
 
