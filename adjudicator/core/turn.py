@@ -39,9 +39,26 @@ def adjudicate(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> TurnRecord:
     """Judge the stage that a position waits for, and open the next one unless somebody has won."""
-    events, after = _run(flow.current(state, rules).phases, state, orders, rules, chance)
+    return finish(Opening((), state, flow.current(state, rules).phases), orders, rules, chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How far a stage has come: all that happened, the position now, and the phases left."""
+
+    events: tuple[Event, ...]
+    state: State
+    left: flow.Phases
+
+
+def finish(
+    opening: Opening, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> TurnRecord:
+    """Judge what is left of a stage, and open the next one unless somebody has won."""
+    happened, after = run(opening.left, opening.state, orders, rules, chance)
+    events = opening.events + happened
     if flow.closes_round(after, rules):
-        closed, after = _run(flow.CLOSE, after, orders, rules, chance)
+        closed, after = run(flow.CLOSE, after, orders, rules, chance)
         events += closed
     if not after.winners:
         opened = StageOpened(*flow.following(after, rules))
@@ -61,9 +78,7 @@ def foresee(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Tur
         state, out=others, hands=_only(state.hands, player), missions=_only(state.missions, player)
     )
     throwaway = StageChance(b"", b"", "", StageId(state.round, state.stage))
-    events, after = _run(
-        flow.current(state, rules).alone, alone, {player: orders}, rules, throwaway
-    )
+    events, after = run(flow.current(state, rules).alone, alone, {player: orders}, rules, throwaway)
     return TurnRecord(frozen({player: orders}), events, after)
 
 
@@ -71,13 +86,14 @@ def _only(mapping: Mapping[Colour, Value], player: Colour) -> Mapping[Colour, Va
     return frozen((owner, value) for owner, value in mapping.items() if owner == player)
 
 
-def _run(
+def run(
     phases: flow.Phases,
     state: State,
     orders: Mapping[Colour, OrderSet],
     rules: Rules,
     chance: Chance,
 ) -> tuple[tuple[Event, ...], State]:
+    """Judge these phases: all that happens in them, and the position after it."""
     events: tuple[Event, ...] = ()
     for phase in phases:
         happened = phase(state, orders, rules, chance)
