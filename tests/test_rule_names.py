@@ -16,13 +16,14 @@ def rules(letter: str, *numbers: int) -> list[str]:
 
 BUILT = [
     *rules("T", *range(1, 6)),
-    *rules("R", 1, 2, 3, 5),
+    *rules("R", *range(1, 6)),
     *rules("B", *range(1, 16)),
     *rules("D", *range(1, 5)),
     *rules("M", *range(1, 5)),
-    *rules("E", 1, 2, 3, 5, 7),
+    *rules("E", *range(1, 9)),
     *rules("C", *range(1, 8)),
-    *rules("G", *range(1, 4)),
+    *rules("G", *range(4)),
+    "X1",
 ]
 
 

@@ -26,6 +26,7 @@ from adjudicator.core.events import (
     MissionChanged,
     MissionDealt,
     PlayerOut,
+    PlayerResigned,
     PlayerSilent,
     Refused,
     Reinforced,
@@ -38,7 +39,7 @@ from adjudicator.core.events import (
     TerritoryDealt,
     TradeDue,
 )
-from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ids import NOBODY, Colour, TerritoryName
 from adjudicator.core.state import Holding, State, frozen
 
 
@@ -89,6 +90,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return _surge_over(state, force)
         case PlayerOut(player):
             return replace(state, out=(*state.out, player))
+        case PlayerResigned(player):
+            return _resign(state, player)
         case CardsInherited(player, heir, cards):
             return _give(_take(state, player, cards), heir, cards)
         case CardsReturned(player, cards, pile):
@@ -110,6 +113,21 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
 def _open(state: State, round_: int, stage: int) -> State:
     opened = replace(state, round=round_, stage=stage)
     return opened if stage > 1 else replace(opened, placed=frozen({}), captures=(), heirs=())
+
+
+def _resign(state: State, player: Colour) -> State:
+    """All land stays as it is, but is nobody's; armies that were not placed are gone (E8)."""
+    left = {
+        name: replace(holding, owner=NOBODY) if holding.owner == player else holding
+        for name, holding in state.territories.items()
+    }
+    reserves = {one: armies for one, armies in state.reserves.items() if one != player}
+    return replace(
+        state,
+        territories=frozen(left),
+        reserves=frozen(reserves),
+        out=(*state.out, player),
+    )
 
 
 def _found_capital(state: State, player: Colour, territory: TerritoryName) -> State:

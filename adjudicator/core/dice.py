@@ -18,15 +18,16 @@ class Die:
     faces: tuple[int, ...]
 
 
-def _die(name: str, rank: int, counts: Sequence[int]) -> Die:
+def make_die(name: str, rank: int, counts: Sequence[int]) -> Die:
+    """A die with so many 1s, 2s and so on: a row of the table (D1)."""
     return Die(name, rank, tuple(face for face, n in enumerate(counts, 1) for _ in range(n)))
 
 
-WHITE: Final = _die("white", 1, (4, 3, 2, 1, 1, 1))
-YELLOW: Final = _die("yellow", 2, (2, 4, 2, 2, 1, 1))
-GREEN: Final = _die("green", 3, (1, 2, 3, 3, 2, 1))
-RED: Final = _die("red", 4, (1, 1, 2, 2, 4, 2))
-BLACK: Final = _die("black", 5, (1, 1, 1, 2, 3, 4))
+WHITE: Final = make_die("white", 1, (4, 3, 2, 1, 1, 1))
+YELLOW: Final = make_die("yellow", 2, (2, 4, 2, 2, 1, 1))
+GREEN: Final = make_die("green", 3, (1, 2, 3, 3, 2, 1))
+RED: Final = make_die("red", 4, (1, 1, 2, 2, 4, 2))
+BLACK: Final = make_die("black", 5, (1, 1, 1, 2, 3, 4))
 
 DICE: Final = (WHITE, YELLOW, GREEN, RED, BLACK)
 """The dice of the table of 2000, twelve faces each, by rank (D1)."""
@@ -40,21 +41,22 @@ class DiceScale:
 
     `attacker` and `defender` hold for each rank the largest force that still rolls it; a force
     larger than the last number rolls the die after it. So four numbers mean five dice and three
-    mean four.
+    mean four. `dice` are those of the game, by rank (D1).
     """
 
     name: str
     attacker: tuple[int, ...]
     defender: tuple[int, ...]
     attacker_wins_ties: bool
+    dice: tuple[Die, ...] = DICE
 
     def attacking(self, armies: int) -> Die:
         """The die that an attacking force of this size rolls."""
-        return DICE[bisect_left(self.attacker, armies)]
+        return self.dice[bisect_left(self.attacker, armies)]
 
     def defending(self, armies: int) -> Die:
         """The die that a garrison of this size rolls."""
-        return DICE[bisect_left(self.defender, armies)]
+        return self.dice[bisect_left(self.defender, armies)]
 
     @property
     def lead(self) -> int:

@@ -83,6 +83,13 @@ class IncomeCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerResigned:
+    """A player has left the game: the territories go to nobody with their armies (E8)."""
+
+    player: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerSilent:
     """A living player gave no orders for the stage (R5)."""
 
@@ -149,10 +156,11 @@ class Reinforced:
 
 @dataclass(frozen=True, slots=True)
 class ReinforcementsLost:
-    """Armies that nobody placed are lost (R5 `lost`)."""
+    """Armies that nobody placed are lost (R5 `lost`); `no_room` where nothing takes them (R4)."""
 
     player: Colour
     armies: int
+    no_room: bool = False
 
 
 # --- battle -----------------------------------------------------------------------------------
@@ -243,6 +251,14 @@ class CardsDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class TradeDue:
+    """An heir holds so many cards that some are traded before the round is closed (E4)."""
+
+    player: Colour
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class MissionChanged:
     """The target of a player's mission is out (Q2, Q3). The player's secret, as the mission is.
 
@@ -252,14 +268,6 @@ class MissionChanged:
     player: Colour
     fallen: Colour
     mission: Destroy
-
-
-@dataclass(frozen=True, slots=True)
-class TradeDue:
-    """An heir holds so many cards that some are traded before the round is closed (E4)."""
-
-    player: Colour
-    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +304,7 @@ Event: TypeAlias = (
     | CapitalNamed
     | StageOpened
     | IncomeCounted
+    | PlayerResigned
     | PlayerSilent
     | Refused
     | Cut

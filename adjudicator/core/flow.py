@@ -18,6 +18,7 @@ from adjudicator.core.phases import (
     invasion,
     mass_invasion,
     reinforce,
+    resign,
     roll_call,
     spoils,
     surge,
@@ -68,6 +69,8 @@ _BATTLE: Final[Phases] = (
 )
 _INHERITANCE: Final[Phases] = (trade.judge_inherited, reinforce.place_inherited)
 
+_OPENING: Final[Phases] = (resign.judge, roll_call.judge)
+
 _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
         Part.PLACEMENT: Stage(_PLACEMENT, _PLACEMENT),
@@ -91,8 +94,8 @@ def current(state: State, rules: Rules) -> Stage:
         for part in parts
     ]
     return Stage(
-        (roll_call.judge, *(phase for stage in stages for phase in stage.phases)),
-        (roll_call.judge, *(phase for stage in stages for phase in stage.alone)),
+        (*_OPENING, *(phase for stage in stages for phase in stage.phases)),
+        (*_OPENING, *(phase for stage in stages for phase in stage.alone)),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from adjudicator.core.chance import Chance
 from adjudicator.core.events import GameWon
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Progress, progress, told
@@ -92,6 +93,19 @@ def _first(state: State, players: Sequence[Colour], rules: Rules) -> GameWon:
         return GameWon(winners, OBJECTIVES[rules.objective].claim(state, winners[0]))
     names = listed([holder(player) for player in winners])
     return GameWon(winners, f"{names} share the victory, each with {best[0]} territories.")
+
+
+def at_the_limit(state: State, chance: Chance) -> GameWon:
+    """Who wins a game that ends by its last round (E6): the best, or one of the equal by lot."""
+    best = max(_rank(state, player) for player in state.living)
+    equal = [player for player in state.living if _rank(state, player) == best]
+    names = listed([holder(player) for player in equal])
+    held = f"{best[0]} territories after the last round"
+    if len(equal) == 1:
+        return GameWon(tuple(equal), f"{names} holds {held}.")
+    drawn = chance.hidden("lots after the last round")(equal)[0]
+    why = f"{names} stand equal, each with {held}; {holder(drawn)} was drawn by lot."
+    return GameWon((drawn,), why)
 
 
 def _rank(state: State, player: Colour) -> tuple[int, int]:

@@ -132,6 +132,13 @@ class NameCapital:
     source: Source
 
 
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leave the game for good (E8)."""
+
+    source: Source
+
+
 class Wish(StrEnum):
     """What a player wants to leave alone."""
 
@@ -148,8 +155,22 @@ class Pass:
 
 
 Order: TypeAlias = (
-    TradeCards | TradeBest | BonusOn | KeepCards | Reinforce | Attack | Move | NameCapital | Pass
+    TradeCards
+    | TradeBest
+    | BonusOn
+    | KeepCards
+    | Reinforce
+    | Attack
+    | Move
+    | NameCapital
+    | Resign
+    | Pass
 )
 
 OrderSet: TypeAlias = tuple[Order, ...]
 """All orders of one player for one stage, as written; empty for a player who is silent (R5)."""
+
+
+def resigns(orders: OrderSet) -> bool:
+    """Whether a set holds a resignation (E8)."""
+    return any(isinstance(order, Resign) for order in orders)

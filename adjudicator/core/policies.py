@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from adjudicator.core.board import Board
+from adjudicator.core.events import Captured
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.state import State
 
@@ -31,18 +32,28 @@ MASS_CASUALTIES: Final[Mapping[str, Callable[[Sequence[bool]], Hits]]] = Mapping
 )
 
 
-def border(state: State, player: Colour, armies: int, board: Board) -> dict[TerritoryName, int]:
+Room: TypeAlias = Mapping[TerritoryName, int]
+"""How many armies each territory still takes (R4, X1); one that is not named takes any number."""
+
+
+def border(
+    state: State, player: Colour, armies: int, board: Board, room: Room
+) -> dict[TerritoryName, int]:
     """Where armies that nobody placed go, one by one: to the largest deficit (R5).
 
     The deficit of an own territory is the armies of all enemy neighbours, as they were when the
-    round began, less its own. Territories without enemy neighbours come last.
+    round began, less its own. Territories without enemy neighbours come last. Those
+    without room get no more; what finds none is left over (R4).
     """
     own = sorted(state.held(player))
     threats = {name: _threat(state, player, name, board) for name in own}
     standing = {name: state.armies(name) for name in own}
     placed = dict.fromkeys(own, 0)
-    for _ in range(armies if own else 0):
-        weakest = max(own, key=lambda name: _need(threats[name], standing[name]))
+    for _ in range(armies):
+        open_ = [name for name in own if placed[name] < room.get(name, armies)]
+        if not open_:
+            break
+        weakest = max(open_, key=lambda name: _need(threats[name], standing[name]))
         standing[weakest] += 1
         placed[weakest] += 1
     return {name: count for name, count in placed.items() if count}
@@ -60,11 +71,54 @@ def _need(threat: int | None, armies: int) -> tuple[bool, int]:
     return (threat is not None, (threat or 0) - armies)
 
 
-def lost(state: State, player: Colour, armies: int, board: Board) -> dict[TerritoryName, int]:
+def lost(
+    state: State, player: Colour, armies: int, board: Board, room: Room
+) -> dict[TerritoryName, int]:
     """Armies that nobody placed are lost (R5)."""
     return {}
 
 
-UNPLACED: Final[Mapping[str, Callable[[State, Colour, int, Board], dict[TerritoryName, int]]]] = (
-    MappingProxyType({"border": border, "lost": lost})
+Unplaced: TypeAlias = Callable[[State, Colour, int, Board, Room], dict[TerritoryName, int]]
+
+UNPLACED: Final[Mapping[str, Unplaced]] = MappingProxyType({"border": border, "lost": lost})
+
+
+def neighbour(state: State, origin: TerritoryName, board: Board) -> tuple[TerritoryName, ...]:
+    """A tactical move goes to a territory next to its origin (M1)."""
+    return tuple(near for near in board.neighbours(origin) if _together(state, origin, near))
+
+
+def chain(state: State, origin: TerritoryName, board: Board) -> tuple[TerritoryName, ...]:
+    """A tactical move goes along territories of the same owner (X1)."""
+    reached = {origin: None}
+    for here in (way := [origin]):
+        fresh = [near for near in neighbour(state, here, board) if near not in reached]
+        reached |= dict.fromkeys(fresh)
+        way += fresh
+    return tuple(sorted(name for name in reached if name != origin))
+
+
+def _together(state: State, one: TerritoryName, other: TerritoryName) -> bool:
+    return state.owner(one) == state.owner(other)
+
+
+Reach: TypeAlias = Callable[[State, TerritoryName, Board], tuple[TerritoryName, ...]]
+
+MOVES: Final[Mapping[str, Reach]] = MappingProxyType({"neighbour": neighbour, "chain": chain})
+"""Where armies of a territory may move to (M1, X1)."""
+
+
+def shared(captures: Sequence[Captured]) -> Sequence[Captured]:
+    """Whoever captured something in the stage that counts has a share of the cards (E3)."""
+    return captures
+
+
+def last(captures: Sequence[Captured]) -> Sequence[Captured]:
+    """The captor whose battle stands last alphabetically takes all cards (E3 `last`)."""
+    return [max(captures, key=lambda capture: capture.territory)] if captures else []
+
+
+HEIRS: Final[Mapping[str, Callable[[Sequence[Captured]], Sequence[Captured]]]] = MappingProxyType(
+    {"random": shared, "last": last}
 )
+"""Which captures make heirs, of those in the stage that counts (E3)."""

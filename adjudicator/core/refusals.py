@@ -87,11 +87,16 @@ def too_many(asked: int, given: int, what: str) -> Reason:
     return Reason("T4", f"No more than {given} of {armies(asked)} can {what}.")
 
 
-def room_for(asked: int, given: int, territory: TerritoryName, limit: int) -> Reason:
-    """A move cut down to what the receiving territory accepts (M3)."""
-    room = f"{territory} accepts {armies(limit)} in one round"
+def room_for(rule: RuleName, asked: int, given: int, territory: TerritoryName, most: int) -> Reason:
+    """An order cut down to what the territory accepts in a round (R4, M3), or may hold (X1)."""
+    room = f"may hold {armies(most)}" if rule == "X1" else f"accepts {armies(most)} in one round"
     taken = f"only {given} of {asked} can go" if given else "nothing more can go"
-    return Reason("M3", f"{room}, so {taken} there.")
+    return Reason(rule, f"{territory} {room}, so {taken} there.")
+
+
+def not_linked(origin: TerritoryName, target: TerritoryName) -> Reason:
+    """A move along own land between territories that do not hang together (X1)."""
+    return Reason("X1", f"No chain of your own territories leads to {target} from {origin}.")
 
 
 def other_origin(origin: TerritoryName) -> Reason:
@@ -127,6 +132,16 @@ def bonus_not_shown(territory: TerritoryName) -> Reason:
 def must_trade(cards: int) -> Reason:
     """A wish to keep cards where the rules force a trade (C5)."""
     return Reason("C5", f"With {cards} cards a set must be traded.")
+
+
+def no_resignation() -> Reason:
+    """A resignation in a game that has none (E8)."""
+    return Reason("E8", "Nobody can resign from this game; please ask the game master to help you.")
+
+
+def resigned_anyway() -> Reason:
+    """An order of a player who resigns in the same stage (E8)."""
+    return Reason("E8", "You resign, so nothing else of yours is carried out.")
 
 
 def no_capitals() -> Reason:

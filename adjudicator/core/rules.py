@@ -1,28 +1,70 @@
 """A rule set as data: every number and switch of the rule book that a game may choose."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from adjudicator.core.board import Board
+from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import SCALES, DiceScale
 from adjudicator.core.missions import MissionCard
 
+_ANY_KIND: Final = tuple(SetKind)
 _INHERITED_LIMIT: Final = 5
 
 
+class SetValues(Protocol):
+    """What sets are worth (C3)."""
+
+    def value(self, traded: int, kinds: Sequence[SetKind] = _ANY_KIND, /) -> int:
+        """The armies for the next set when `traded` sets have been traded in the game.
+
+        `kinds` are those that its cards make, of which the one worth most counts; all of them if
+        nothing is said.
+        """
+        ...  # pragma: no cover
+
+    @property
+    def rises(self) -> bool:
+        """Whether a set is worth more once others have traded (C7)."""
+        ...  # pragma: no cover
+
+
 @dataclass(frozen=True, slots=True)
-class SetValues:
-    """What sets are worth as one after the other is traded (C3): `first`, then `step` more each."""
+class RisingValues:
+    """Sets are worth more as one after the other is traded: `first`, then `step` more each (C3)."""
 
     first: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
     step: int = 5
 
-    def value(self, traded: int) -> int:
-        """The armies for the next set when `traded` sets have been traded in the game."""
+    @property
+    def rises(self) -> bool:
+        """See SetValues."""
+        return True
+
+    def value(self, traded: int, kinds: Sequence[SetKind] = _ANY_KIND, /) -> int:  # noqa: ARG002
+        """See SetValues; whoever trades, and whatever the cards, all count together."""
         beyond = traded - len(self.first) + 1
         return self.first[traded] if beyond <= 0 else self.first[-1] + beyond * self.step
+
+
+@dataclass(frozen=True, slots=True)
+class FixedValues:
+    """Sets are worth by their kind, however many have been traded (C3 `fixed`)."""
+
+    by_kind: Mapping[SetKind, int] = field(
+        default_factory=lambda: MappingProxyType(dict(zip(SetKind, (4, 6, 8, 10), strict=True)))
+    )
+
+    @property
+    def rises(self) -> bool:
+        """See SetValues."""
+        return False
+
+    def value(self, traded: int, kinds: Sequence[SetKind] = _ANY_KIND, /) -> int:  # noqa: ARG002
+        """See SetValues."""
+        return max(self.by_kind[kind] for kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +104,7 @@ class Rules:
     """R1: territories and empire for one army."""
     income_least: int = 3
     """R1."""
-    set_values: SetValues = field(default_factory=SetValues)
+    set_values: SetValues = field(default_factory=RisingValues)
     """C3."""
     card_bonus: int = 2
     """C4: armies for a territory that a traded card shows."""
@@ -72,6 +114,18 @@ class Rules:
     """C5: the number of cards at which a player must trade; None where nobody must."""
     move_cap: bool = True
     """M3."""
+    restricted: bool = False
+    """R4: what a territory may receive goes by the own territories next to it."""
+    heirs: str = "random"
+    """E3: `random`, or `last`: all cards to the heir whose battle stands last."""
+    resignation: bool = True
+    """E8: whether players may resign."""
+    round_limit: int | None = None
+    """E6: the last round; None where there is none."""
+    stack_limit: int | None = None
+    """X1: the most armies of a territory after reinforcement and moves; None for any number."""
+    move: str = "neighbour"
+    """M1, X1: `neighbour`, or `chain`: along own territories."""
 
     @property
     def inherited_limit(self) -> int:

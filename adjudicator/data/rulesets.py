@@ -6,35 +6,40 @@ from typing import Any, Final
 
 from adjudicator import resources
 from adjudicator.core.board import Board
-from adjudicator.core.dice import SCALES
-from adjudicator.core.ids import COLOURS
-from adjudicator.core.policies import MASS_CASUALTIES, UNPLACED
-from adjudicator.core.rules import Rules, SetValues
+from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, MOVES, UNPLACED
+from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import SCHEDULES
-from adjudicator.core.state import frozen
-from adjudicator.data.boards import board_names, load_board
+from adjudicator.data import board_options
+from adjudicator.data.own_numbers import read_dice_scale, read_set_values, read_starting_armies
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 
 _OPTIONS: Final = (
-    "board",
+    *board_options.OPTIONS,
     "schedule",
     "starting_armies",
     "income",
     "unplaced",
+    "restricted",
+    "stack_limit",
+    "dice",
     "dice_scale",
     "mass_casualties",
+    "move",
     "move_cap",
     "set_values",
     "card_bonus",
     "forced_trade",
     "conquest_trade",
+    "heirs",
+    "resignation",
+    "round_limit",
     "objective",
 )
 _CONQUEST_TRADES: Final = ("next-round", "at-once")
 _FORCED_FROM: Final = 5
-_FEWEST: Final = 2
+_ALL: Final = "all"
 
 
 def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> Rules:
@@ -51,24 +56,30 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         top, seen = Record.of(spec, "the rules"), []
         name = top.take("extends", str, "own rules")
     options = _Options(_line_of_descent(top, seen, folders))
-    board = load_board(options.choice("board", board_names()))
+    board = board_options.read_board_options(options)
     income = options.take("income", Record)
     income.only(("divisor", "least"))
     return Rules(
         board=board,
         name=name,
         schedule=options.choice("schedule", SCHEDULES),
-        starting_armies=_starting_armies(options.take("starting_armies", Record), board),
+        starting_armies=read_starting_armies(options, board),
         income_divisor=income.number("divisor", 1),
         income_least=income.number("least", 0),
         unplaced=options.choice("unplaced", UNPLACED),
-        dice_scale=SCALES[options.choice("dice_scale", SCALES)],
+        restricted=options.take("restricted", bool),
+        stack_limit=_limit(options, "stack_limit"),
+        dice_scale=read_dice_scale(options),
         mass_casualties=options.choice("mass_casualties", MASS_CASUALTIES),
+        move=options.choice("move", MOVES),
         move_cap=options.take("move_cap", bool),
-        set_values=_set_values(options),
+        set_values=read_set_values(options),
         card_bonus=options.number("card_bonus", 0),
         forced_trade=_forced_trade(options),
         conquest_trade=options.choice("conquest_trade", _CONQUEST_TRADES),
+        heirs=options.choice("heirs", HEIRS),
+        resignation=options.take("resignation", bool),
+        round_limit=_limit(options, "round_limit"),
         domination=_domination(options.take("objective", Record), board),
     )
 
@@ -88,6 +99,19 @@ def rules_of(record: Record, folders: Sequence[Path] = ()) -> Rules:
         return load_rules(spec, folders)
     except UserError as error:
         raise record.trouble("rules", error.message, error.cure) from error
+
+
+def options_of(record: Record, folders: Sequence[Path] = ()) -> dict[str, Any]:
+    """Every option of the rules that a file's key `rules` stands for, as a rule set writes them.
+
+    `load_rules` makes the same rules of them, without any other file. Raises UserError as
+    `rules_of` does.
+    """
+    rules_of(record, folders)
+    spec = record.get("rules", "risk2")
+    top = spec if isinstance(spec, Record) else Record.of({"extends": spec}, record.file)
+    options = _Options(_line_of_descent(top, [], (*folders, resources.rulesets_root())))
+    return {key: value for key, value in options.items() if key != "extends"}
 
 
 class _Options(Record):
@@ -134,23 +158,9 @@ def _found(name: str, asking: Record | None, folders: Sequence[Path]) -> Record:
     return read_file(files[name])
 
 
-def _starting_armies(record: Record, board: Board) -> Mapping[int, int]:
-    record.only([str(players) for players in range(_FEWEST, len(COLOURS) + 1)])
-    return frozen(
-        (int(players), record.number(players, -(-len(board.territories) // int(players))))
-        for players in record
-    )
-
-
-def _set_values(options: Record) -> SetValues:
-    if options.get("set_values") == "ascending":
-        return SetValues()
-    record = options.take("set_values", Record)
-    record.only(("first", "step"))
-    first = record.take("first", list)
-    if not first or not all(type(armies) is int and armies > 0 for armies in first):
-        raise record.trouble("first", "these are not armies.", "Write it like this: [4, 6, 8]")
-    return SetValues(tuple(first), record.number("step", 0))
+def _limit(options: Record, key: str) -> int | None:
+    """A number, or false where there is no limit (E6, X1)."""
+    return None if options.get(key) is False else options.number(key, 1)
 
 
 def _forced_trade(options: Record) -> int | None:
@@ -162,4 +172,6 @@ def _forced_trade(options: Record) -> int | None:
 
 def _domination(objective: Record, board: Board) -> int:
     objective.only(("domination",))
+    if objective.get("domination") == _ALL:
+        return len(board.territories)
     return objective.number("domination", 1, len(board.territories))

@@ -97,3 +97,10 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
     )
     address = address_of(case.office.ledger, case.game.name, case.player)
     return case.posting(said, Kind.QUESTION, recipient=address)
+
+
+def resignation(case: Case) -> Posting:
+    """Asks a player who would leave the game whether that is meant (E8)."""
+    due = clock.deadline(case.deadline, case.zone, case.office.now)
+    said = case.letter("resignation", colour=case.seat.colour, due=due)
+    return case.posting(said, Kind.QUESTION)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from adjudicator.core.orders import resigns
 from adjudicator.judge import answers
 from adjudicator.judge.case import Case
 from adjudicator.judge.games import Game
@@ -66,11 +67,11 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
 
     Raises UnreadableMailError if it cannot be read, and UserError for a faulty template.
     """
-    boards = {game.settings.rules.board.name: game.settings.rules.board for game in _games(context)}
+    boards = dict.fromkeys(game.settings.rules.board for game in _games(context))
     try:
         if mail.too_large:
             return _too_large(context, mail, read_envelope(head(raw)), answers.size_of(mail.size))
-        message = read(context.office, raw, boards.values())
+        message = read(context.office, raw, boards)
     except MailTooLargeError as error:
         return _too_large(context, mail, read_envelope(head(raw)), error.cause)
     if (verdict := _of_message(context, mail, message)) is None:
@@ -210,6 +211,8 @@ def _of_orders(
         return replace(_doubted(case, message, reading, who), reading=reading)
     if case.is_late:
         return Verdict(Outcome.LATE, reading=reading, answer=answers.late(case))
+    if resigns(reading.orders) and case.game.settings.rules.resignation:
+        return replace(_before_a_resignation(case), reading=reading)
     copy = copy_held(case.office.ledger, case.board, case.seat, message.fingerprint)
     return replace(take(case, reading), reading=reading, confirms=copy)
 
@@ -234,6 +237,13 @@ def _doubted(case: Case, message: Message, reading: Reading, who: Doubted) -> Ve
     if case.is_late:
         return Verdict(Outcome.LATE, silence=_NOT_PROVEN)
     question = answers.question(case, who.doubt, [line.raw for line in message.lines])
+    held = Hold(case.mail.id, case.sender, (), question.message_id)
+    return Verdict(Outcome.HELD, hold=held, answer=question)
+
+
+def _before_a_resignation(case: Case) -> Verdict:
+    """What cannot be undone is held too, and the player is asked (E8)."""
+    question = answers.resignation(case)
     held = Hold(case.mail.id, case.sender, (), question.message_id)
     return Verdict(Outcome.HELD, hold=held, answer=question)
 

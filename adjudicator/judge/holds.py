@@ -1,4 +1,4 @@
-"""What counts only once a player confirms it: mails of doubtful origin, drafts after a rollback."""
+"""What counts only once a player confirms it: doubtful mails, resignations, drafts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

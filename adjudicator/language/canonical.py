@@ -17,6 +17,7 @@ from adjudicator.core.orders import (
     Order,
     Pass,
     Reinforce,
+    Resign,
     TradeBest,
     TradeCards,
 )
@@ -40,6 +41,8 @@ def canonical(order: Order, spell: Callable[[TerritoryName], str] = str) -> str:
             return f"capital {spell(territory)}"
         case Pass(wish):
             return str(wish)
+        case Resign():
+            return "resign"
         case TradeCards() | TradeBest() | BonusOn() | KeepCards():
             return _about_cards(order, spell)
         case _:

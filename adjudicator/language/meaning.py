@@ -17,6 +17,7 @@ from adjudicator.core.orders import (
     Order,
     Pass,
     Reinforce,
+    Resign,
     Source,
     TradeBest,
     TradeCards,
@@ -103,6 +104,8 @@ def order(draft: Draft, known: Known, situation: Situation, source: Source) -> O
             return NameCapital(known["target"], source)
         case "keep":
             return KeepCards(source)
+        case "resign":
+            return Resign(source)
         case "cards" | "set" | "best":
             return _trade(draft, known, source)
         case _:

@@ -2,15 +2,17 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from adjudicator.core.battles import Force
+from adjudicator.core.cards import set_kinds
 from adjudicator.core.events import (
     BonusPlaced,
     Cut,
     Event,
     ForceSent,
     IncomeCounted,
+    PlayerResigned,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -41,7 +43,8 @@ class Forecast:
     """What will be carried out, row by row, and what will not.
 
     `void` are the orders refused or cut. `unplaced` says where armies that no order places will go
-    as things stand (R5), `lost` how many of them are lost. `traded` tells that sets are traded,
+    as things stand (R5), `lost` how many of them are lost, and `no_room` whether that is because
+    nothing takes them (R4, X1). `traded` tells that sets are traded,
     whose value others may raise (C7).
     """
 
@@ -49,6 +52,7 @@ class Forecast:
     void: tuple[Refused | Cut, ...]
     unplaced: Mapping[TerritoryName, int]
     lost: int
+    no_room: bool
     traded: bool
 
     @property
@@ -62,6 +66,11 @@ class Forecast:
         return len({it.order.source for it in self.void}) - self.refused
 
 
+_RESIGNATION: Final = Row(
+    "Resignation", ("your territories go to nobody with their armies, and you are out (E8)",)
+)
+
+
 def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> Forecast:
     """Judge one player's orders alone, on the position that they are for."""
     record = foresee(before, player, orders, rules)
@@ -70,7 +79,8 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
         void=tuple(event for event in record.events if isinstance(event, Refused | Cut)),
         unplaced=_placed(record.events, by_judge=True),
         lost=_lost(record.events),
-        traded=bool(_only(record.events, SetTraded)),
+        no_room=any(event.no_room for event in _only(record.events, ReinforcementsLost)),
+        traded=rules.set_values.rises and bool(_only(record.events, SetTraded)),
     )
 
 
@@ -79,7 +89,10 @@ def _lost_its_surge(event: Refused) -> bool:
 
 
 def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
-    yield _placement(before.reserves.get(player, 0), record.events)
+    if _only(record.events, PlayerResigned):
+        yield _RESIGNATION
+        return
+    yield _placement(before.reserves.get(player, 0), record.events, rules)
     if bonuses := _only(record.events, BonusPlaced):
         yield Row("Card armies", (_more({it.territory: it.armies for it in bonuses}),))
     wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
@@ -96,14 +109,14 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
         yield Row("Then at home", (", ".join(left),))
 
 
-def _placement(reserves: int, events: Iterable[Event]) -> Row:
+def _placement(reserves: int, events: Iterable[Event], rules: Rules) -> Row:
     """How many armies there are to place, and which of them the orders place."""
     events = tuple(events)
     income = sum(event.armies for event in _only(events, IncomeCounted))
     sets = sum(event.armies for event in _only(events, SetTraded))
     placed = _placed(events, by_judge=False)
     left = sum(_placed(events, by_judge=True).values()) + _lost(events)
-    total = f"{'at least ' * bool(sets)}{reserves + income + sets} in all"
+    total = f"{_least(rules) * bool(sets)}{reserves + income + sets} in all"
     parts = [_more(placed)] if placed else []
     parts += [f"{left} not placed yet"] if left else []
     return Row("Reinforcements", (f"{total}: {', '.join(parts)}",))
@@ -142,17 +155,29 @@ def _cards(before: State, record: TurnRecord, player: Colour, rules: Rules) -> I
         why = (
             ", chosen by the judge, since so many cards force a trade (C5)" if event.forced else ""
         )
-        yield f"{shown} traded for at least {event.armies}{why}"
+        yield f"{shown} traded for {_least(rules)}{event.armies}{why}"
     if not before.hand(player):
         return
     traded = len(before.hand(player)) - len(record.state.hand(player))
     wish = any(isinstance(order, KeepCards) for order in record.orders[player])
     start = "" if traded else "none traded, as you wish, " if wish else "none traded, "
     number = len(record.state.hand(player))
-    value = rules.set_values.value(record.state.traded_sets)
-    has_set = best_set(record.state, player, rules)
-    state = f"with a set worth at least {value} among them" if has_set else "no set among them"
+    state = _worth(record.state, player, rules)
     yield f"{start}{number or 'none'} left in hand" + (f", {state}" if number else "")
+
+
+def _worth(state: State, player: Colour, rules: Rules) -> str:
+    """What the best set that is left would bring."""
+    best = best_set(state, player, rules)
+    if not best:
+        return "no set among them"
+    value = rules.set_values.value(state.traded_sets, set_kinds(best))
+    return f"with a set worth {_least(rules)}{value} among them"
+
+
+def _least(rules: Rules) -> str:
+    """What stands before the value of a set, which others may raise (C7)."""
+    return "at least " if rules.set_values.rises else ""
 
 
 def _involved(

@@ -12,6 +12,7 @@ from adjudicator.core.events import (
     Cut,
     GameWon,
     PlayerOut,
+    PlayerResigned,
     PlayerSilent,
     Refused,
     Reinforced,
@@ -107,7 +108,7 @@ def _about(event: Seen) -> Colour | None:
     match event:
         case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
             return event.player
-        case PlayerOut():
+        case PlayerOut() | PlayerResigned():
             return event.player
         case CardsInherited():
             return event.heir
@@ -126,7 +127,8 @@ def _is_own(event: Seen, reader: Colour | None) -> bool:
 
 def _is_public(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of somebody else's that the world hears of by itself."""
-    told = isinstance(event, PlayerOut | SetTraded | ReinforcementsLost | CardsUnseen)
+    left = isinstance(event, PlayerOut | PlayerResigned)
+    told = left or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen)
     return told and _about(event) not in (None, reader)
 
 

@@ -17,6 +17,7 @@ from adjudicator.core.orders import (
     OrderSet,
     Pass,
     Reinforce,
+    Resign,
     Rest,
     TradeBest,
     TradeCards,
@@ -80,6 +81,8 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: PLR0911 - one arm an order
 
 
 def counted(count: Count) -> str:
+        case Resign():
+            return "your resignation", ""
     """A count of armies within a sentence."""
     match count:
         case Exactly(number):

@@ -6,13 +6,18 @@ from typing import Any
 
 import pytest
 
-from adjudicator.core.dice import SCALES
-from adjudicator.core.rules import Rules, SetValues
+from adjudicator.core.cards import SetKind
+from adjudicator.core.dice import DICE, SCALES
+from adjudicator.core.rules import FixedValues, RisingValues, Rules, SetValues
 from adjudicator.data.boards import load_board
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
 
 RISK2 = Rules(load_board("risk2"))
+
+
+def own_scale(**changed: object) -> dict[str, object]:
+    return {"attacker": [5, 10], "defender": [], "equal": "defender", **changed}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,48 @@ def test_set_values_have_a_name_or_numbers() -> None:
     """C3 `ascending` is the same as its numbers."""
     assert load_rules({"extends": "risk2", "set_values": "ascending"}) == RISK2
     other = {"extends": "risk2", "set_values": {"first": [4], "step": 1}}
-    assert load_rules(other).set_values == SetValues((4,), 1)
+    assert load_rules(other).set_values == RisingValues((4,), 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "values"),
+    [
+        ("by-one", RisingValues((4,), 1)),
+        ("fixed", FixedValues()),
+        (
+            {"infantry": 1, "cavalry": 2, "artillery": 3, "one of each": 4},
+            FixedValues(dict(zip(SetKind, (1, 2, 3, 4), strict=True))),
+        ),
+    ],
+)
+def test_sets_may_rise_by_one_or_have_fixed_values(given: object, values: SetValues) -> None:
+    """C3 `by-one`, `fixed`, and a number for each kind of one's own."""
+    assert load_rules({"extends": "risk2", "set_values": given}).set_values == values
+
+
+def test_a_game_may_have_its_own_dice() -> None:
+    """D1, D2: faces, the largest force for each die, and who wins equal dice."""
+    dice = {die.name: [0, 0, 0, 0, 0, 12] for die in DICE}
+    rules = load_rules({"extends": "risk2", "dice": dice, "dice_scale": own_scale()})
+    scale = rules.dice_scale
+    assert (scale.name, scale.attacker, scale.defender, scale.lead) == ("own", (5, 10), (), 1)
+    assert [scale.attacking(armies).name for armies in (5, 6, 11)] == ["white", "yellow", "green"]
+    assert scale.defending(99).name == "white"
+    assert {die.faces for die in scale.dice} == {(6,) * 12}
+
+
+def test_limits_are_numbers_or_off() -> None:
+    """E6 and X1, which are off in risk2."""
+    rules = load_rules({"extends": "risk2", "round_limit": 9, "stack_limit": 12})
+    assert (rules.round_limit, rules.stack_limit) == (9, 12)
+    off = load_rules({"extends": "risk2", "round_limit": False, "stack_limit": False})
+    assert off == RISK2
+
+
+def test_domination_of_all_follows_the_board() -> None:
+    """E5: the world has as many territories as are in play (G0)."""
+    assert load_rules({"extends": "risk2-world", "without": ["Hawaii"]}).domination == 47
+    assert load_rules({"extends": "risk2-world", "board": "classic"}).domination == 42
 
 
 def test_starting_armies_are_by_players() -> None:
@@ -88,7 +134,7 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
     [
         ("moon", "there is no rule set “moon”.\nKnown here: risk2, risk2-80, risk2-man"),
         ("../rulesets/risk2", "there is no rule set"),
-        ({"speed": 1}, "speed: this key is not known.\nKnown here: extends, board, schedule, "),
+        ({"speed": 1}, "speed: this key is not known.\nKnown here: extends, board, without, "),
         ({"board": "moon"}, "board: “moon” is not known.\nWrite classic or risk2."),
         (
             {"schedule": "hourly"},
@@ -103,10 +149,47 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
         ({"card_bonus": -1}, "card_bonus: -1 is out of bounds."),
         ({"objective": {"capital": True}}, "capital: this key is not known.\nKnown here: domina"),
         ({"objective": {"domination": 49}}, "Write a number from 1 to 48."),
-        ({"set_values": {"first": [], "step": 1}}, "first: these are not armies."),
-        ({"set_values": {"first": [4, "x"], "step": 1}}, "first: these are not armies."),
+        ({"set_values": {"first": [], "step": 1}}, "first: no set has a value."),
+        (
+            {"set_values": {"first": [4, "x"], "step": 1}},
+            "first: these are not numbers of at least",
+        ),
         ({"set_values": {"first": [4]}}, "the key “step” is missing."),
-        ({"set_values": "descending"}, "set_values: this must be a mapping."),
+        ({"set_values": "descending"}, "is not known.\nWrite ascending or by-one or fixed."),
+        ({"set_values": {"infantry": 4}}, "the key “cavalry” is missing."),
+        (
+            {"set_values": {"infantry": 4, "first": [4]}},
+            "infantry, cavalry, artillery, one of each.",
+        ),
+        ({"restricted": "no"}, "restricted: this must be true or false."),
+        ({"stack_limit": 0}, "stack_limit: 0 is out of bounds."),
+        ({"stack_limit": True}, "stack_limit: this must be a whole number."),
+        ({"round_limit": "ten"}, "round_limit: this must be a whole number."),
+        ({"move": "jump"}, "move: “jump” is not known.\nWrite neighbour or chain."),
+        ({"heirs": "first"}, "heirs: “first” is not known.\nWrite random or last."),
+        ({"resignation": 1}, "resignation: this must be true or false."),
+        (
+            {"dice": {"pink": [12]}},
+            "pink: this key is not known.\nKnown here: white, yellow, green",
+        ),
+        ({"dice": {"white": [6, 6]}}, "white: these are not 12 faces.\nWrite how many 1s, 2s"),
+        ({"dice": {"white": [4, 3, 2, 1, 1, 2]}}, "white: these are not 12 faces."),
+        ({"dice": {"white": [13, -1, 0, 0, 0, 0]}}, "white: these are not numbers of at least 0."),
+        ({"dice_scale": {"attacker": [5]}}, "the key “equal” is missing."),
+        ({"dice_scale": {"side": 1}}, "Known here: attacker, defender, equal."),
+        ({"dice_scale": own_scale(equal="both")}, "Write attacker or defender."),
+        ({"dice_scale": own_scale(attacker=[5, 5])}, "attacker: these are no bounds for dice."),
+        ({"dice_scale": own_scale(defender=[1, 2, 3, 4, 5])}, "Write at most 4 rising numbers"),
+        (
+            {"without": ["Peru"]},
+            "without: “Peru” cannot be left out.\nThose that can: Falkland Isl",
+        ),
+        ({"without": "Hawaii"}, "without: this must be a list."),
+        ({"board": "classic", "without": ["Hawaii"]}, "the board classic leaves nothing out."),
+        ({"greenland_links": "both"}, "“both” is not known.\nWrite cut or keep."),
+        ({"bonuses": {"Atlantis": 1}}, "Atlantis: this key is not known.\nKnown here: North Ame"),
+        ({"bonuses": {"Asia": -1}}, "Asia: -1 is out of bounds."),
+        ({"without": ["Hawaii"], "objective": {"domination": 48}}, "Write a number from 1 to 47."),
         ({"income": {"divisor": 0, "least": 3}}, "divisor: 0 is out of bounds."),
         (
             {"starting_armies": {9: 30}},

@@ -17,6 +17,7 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
+from adjudicator.core.policies import HEIRS
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 
@@ -41,7 +42,7 @@ def judge(
     events: tuple[Event, ...] = tuple(PlayerOut(player) for player in fallen)
     state = fold(state, events)
     for player in sorted(fallen, key=lambda player: _latest_stage(state, player)):
-        passed = tuple(_pass_on(state, player, chance))
+        passed = tuple(_pass_on(state, player, rules, chance))
         state = fold(state, passed)
         events += passed
     return (*events, *_due(state, events, rules))
@@ -65,14 +66,11 @@ def _lost(state: State, player: Colour) -> list[Captured]:
     return [capture for capture in state.captures if capture.former == player]
 
 
-def heirs_of(state: State, player: Colour) -> tuple[Colour, ...]:
+def heirs_of(state: State, player: Colour, rules: Rules) -> tuple[Colour, ...]:
     """Who captured the player's territories in the latest stage in which any was, by seat (E3)."""
     latest = _latest_stage(state, player)
-    captors = {
-        _captor(state, capture)
-        for capture in _lost(state, player)
-        if _STAGES.index(capture.stage) == latest
-    }
+    final = [one for one in _lost(state, player) if _STAGES.index(one.stage) == latest]
+    captors = {_captor(state, capture) for capture in HEIRS[rules.heirs](final)}
     return tuple(seat for seat in state.seats if seat in captors)
 
 
@@ -83,9 +81,9 @@ def _captor(state: State, capture: Captured) -> Colour:
     return capture.by
 
 
-def _pass_on(state: State, player: Colour, chance: Chance) -> Iterator[Event]:
+def _pass_on(state: State, player: Colour, rules: Rules, chance: Chance) -> Iterator[Event]:
     cards = state.hand(player)
-    heirs = heirs_of(state, player)
+    heirs = heirs_of(state, player, rules)
     if not cards:
         return
     if not heirs:

@@ -54,14 +54,14 @@ def judge(
         event
         for player in state.living
         if isinstance(mission := state.missions.get(player), Destroy)
-        for event in _follow(state, player, mission)
+        for event in _follow(state, player, mission, rules)
     )
 
 
-def _follow(state: State, player: Colour, mission: Destroy) -> Iterator[Event]:
+def _follow(state: State, player: Colour, mission: Destroy, rules: Rules) -> Iterator[Event]:
     while mission.target in state.out and not mission.done:
         fallen = mission.target
-        heirs = heirs_of(state, fallen)
+        heirs = heirs_of(state, fallen, rules)
         if player in heirs:
             mission = replace(mission, done=True)
         elif others := [one for one in heirs or _next_seats(state, fallen) if one != player]:

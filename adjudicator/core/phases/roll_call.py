@@ -17,6 +17,7 @@ from adjudicator.core.orders import (
     OrderSet,
     Pass,
     Reinforce,
+    Resign,
     TradeBest,
     TradeCards,
     Wish,
@@ -73,6 +74,8 @@ def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reas
             return no_capitals()
         case Pass(wish):
             return _contradiction(wish, orders)
+        case Resign():
+            return None
         case _:
             return _too_soon(state, order, rules)
 

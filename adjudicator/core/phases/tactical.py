@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.core.board import Board
 from adjudicator.core.chance import Chance
 from adjudicator.core.counts import Share, allot, asks
 from adjudicator.core.events import ArmiesMoved, Cut, Event, Refused
-from adjudicator.core.ids import Colour, TerritoryName
-from adjudicator.core.orders import Move, OrderSet
+from adjudicator.core.ids import Colour
+from adjudicator.core.limits import Limits, moving, rooms, shortage
+from adjudicator.core.orders import Move, OrderSet, resigns
+from adjudicator.core.policies import MOVES
 from adjudicator.core.refusals import (
     Reason,
     not_held,
+    not_linked,
     not_neighbours,
     nothing_left,
     other_origin,
-    room_for,
     same_place,
-    too_many,
 )
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
@@ -29,9 +29,10 @@ def judge(
 
     Those of a player whom the battles put out are refused like any from lost land.
     """
+    fallen = (player for player in state.out if not resigns(orders.get(player, ())))
     return tuple(
         event
-        for player in (*state.turn_order, *state.out)
+        for player in (*state.turn_order, *fallen)
         for event in _move(state, player, orders.get(player, ()), rules)
     )
 
@@ -44,31 +45,31 @@ def unconnected(
         Refused(player, order, reason)
         for player in state.living
         for order in orders.get(player, ())
-        if isinstance(order, Move) and (reason := _no_way(order, rules.board))
+        if isinstance(order, Move) and (reason := _no_way(order, rules))
     )
 
 
 def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     """What one player's moves come to, line by line as written."""
     lines = [order for order in orders if isinstance(order, Move)]
-    void = _void(state, player, lines, rules.board)
-    moving = [order for order in lines if order not in void]
-    room = _room(state, player, moving, rules)
-    pool = state.armies(moving[0].origin) - 1 if moving else 0
-    shares = iter(allot([(order.count, order.target) for order in moving], pool, room))
+    void = _void(state, player, lines, rules)
+    moves = [order for order in lines if order not in void]
+    limits = moving(state, player, rules)
+    pool = state.armies(moves[0].origin) - 1 if moves else 0
+    shares = iter(allot([(order.count, order.target) for order in moves], pool, rooms(limits)))
     for order in lines:
         if order in void:
             yield Refused(player, order, void[order])
         else:
-            yield from _moved(player, order, next(shares), room)
+            yield from _moved(player, order, next(shares), limits)
 
 
-def _void(state: State, player: Colour, lines: list[Move], board: Board) -> dict[Move, Reason]:
+def _void(state: State, player: Colour, lines: list[Move], rules: Rules) -> dict[Move, Reason]:
     """The moves that are not legal, or leave another territory than the first legal one (M1)."""
     void: dict[Move, Reason] = {}
     fixed = None
     for order in lines:
-        if reason := _illegal(state, player, order, board):
+        if reason := _illegal(state, player, order, rules):
             void[order] = reason
         elif fixed not in (None, order.origin):
             void[order] = other_origin(str(fixed))
@@ -79,51 +80,32 @@ def _void(state: State, player: Colour, lines: list[Move], board: Board) -> dict
     return void
 
 
-def _illegal(state: State, player: Colour, order: Move, board: Board) -> Reason | None:
+def _illegal(state: State, player: Colour, order: Move, rules: Rules) -> Reason | None:
     for territory in (order.origin, order.target):
         if state.owner(territory) != player:
             return not_held("M1", territory, state.owner(territory))
-    return _no_way(order, board)
+    if reason := _no_way(order, rules):
+        return reason
+    if order.target not in MOVES[rules.move](state, order.origin, rules.board):
+        return not_linked(order.origin, order.target)
+    return None
 
 
-def _no_way(order: Move, board: Board) -> Reason | None:
+def _no_way(order: Move, rules: Rules) -> Reason | None:
     """Why no position would make the move legal; None if one could."""
     if order.origin == order.target:
         return same_place("M1", order.origin)
-    if not board.connected(order.origin, order.target):
-        reachable = board.neighbours(order.origin)
+    reachable = rules.board.neighbours(order.origin)
+    if rules.move == "neighbour" and order.target not in reachable:
         return not_neighbours("M1", order.origin, order.target, reachable)
     return None
 
 
-def _room(
-    state: State, player: Colour, moving: list[Move], rules: Rules
-) -> dict[TerritoryName, int]:
-    """How many armies each receiving territory accepts (M3); nothing named: any number."""
-    if not rules.move_cap:
-        return {}
-    return {
-        order.target: 1
-        + sum(state.owner(near) == player for near in rules.board.neighbours(order.target))
-        for order in moving
-    }
-
-
-def _moved(
-    player: Colour, order: Move, share: Share, room: Mapping[TerritoryName, int]
-) -> Iterator[Event]:
-    reason = _shortage(order, share, room)
+def _moved(player: Colour, order: Move, share: Share, limits: Limits) -> Iterator[Event]:
+    reason = shortage(share, order.target, limits, f"leave {order.origin}")
     if not share.given:
         yield Refused(player, order, reason)
         return
     if share.given < share.asked:
         yield Cut(player, order, share.asked, share.given, reason)
     yield ArmiesMoved(player, order.origin, order.target, share.given)
-
-
-def _shortage(order: Move, share: Share, room: Mapping[TerritoryName, int]) -> Reason:
-    if share.full:
-        return room_for(share.asked, share.given, order.target, room[order.target])
-    if not share.given:
-        return nothing_left(f"leave {order.origin}")
-    return too_many(share.asked, share.given, f"leave {order.origin}")

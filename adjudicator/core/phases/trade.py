@@ -9,6 +9,7 @@ from adjudicator.core.cards import SET_SIZE, Card, SetKind, set_kinds
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.limits import bonus_room
 from adjudicator.core.orders import BonusOn, KeepCards, OrderSet, TradeBest, TradeCards
 from adjudicator.core.refusals import (
     Reason,
@@ -68,7 +69,8 @@ def best_set(
     def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
         places, cards = entry
         bonus = rules.card_bonus * any(card.territory in held for card in cards)
-        return -bonus, sum(card.is_wild for card in cards), places
+        worth = rules.set_values.value(state.traded_sets, set_kinds(cards))
+        return -worth - bonus, sum(card.is_wild for card in cards), places
 
     return min(sets, key=rank)[1] if sets else None
 
@@ -126,7 +128,8 @@ def _must(state: State, player: Colour, rules: Rules) -> bool:
 def _traded(
     state: State, player: Colour, cards: tuple[Card, ...], rules: Rules, *, forced: bool
 ) -> SetTraded:
-    return SetTraded(player, cards, rules.set_values.value(state.traded_sets), forced)
+    worth = rules.set_values.value(state.traded_sets, set_kinds(cards))
+    return SetTraded(player, cards, worth, forced)
 
 
 def _named(
@@ -166,8 +169,8 @@ def _with_bonus(
     named = next((name for name in wished if name in own), None)
     if named:
         wished.remove(named)
-    if own:
-        yield BonusPlaced(event.player, named or own[0], rules.card_bonus)
+    if own and (brought := bonus_room(state, named or own[0], rules)):
+        yield BonusPlaced(event.player, named or own[0], brought)
 
 
 def _bonuses_left(

@@ -1,11 +1,11 @@
-"""Whether somebody has won: the last thing in a round (E5)."""
+"""Whether somebody has won: the last thing in a round (E5, E6)."""
 
 from collections.abc import Mapping
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
-from adjudicator.core.objectives import winner
+from adjudicator.core.objectives import at_the_limit, winner
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
@@ -14,6 +14,10 @@ from adjudicator.core.state import State
 def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
-    """End the game if an objective is fulfilled."""
+    """End the game if an objective is fulfilled, or if this was its last round (E6)."""
+    if state.winners:
+        return ()
     won = winner(state, rules)
+    if won is None and rules.round_limit is not None and state.round >= rules.round_limit:
+        won = at_the_limit(state, chance)
     return (won,) if won else ()

@@ -5,7 +5,7 @@ import pytest
 from adjudicator.core.cards import SetKind
 from adjudicator.core.events import BonusPlaced, SetTraded
 from adjudicator.core.phases.trade import best_set
-from adjudicator.core.rules import SetValues
+from adjudicator.core.rules import RisingValues
 from tests.core.table import (
     RULES,
     attack,
@@ -28,7 +28,7 @@ INFANTRY = ["Argentina", "Brazil", "Congo", "India", "Quebec"]
 )
 def test_sets_rise_in_value(traded, armies):
     """4, 6, 8, 10, 12, 15, then five more each (C3)."""
-    assert SetValues().value(traded) == armies
+    assert RisingValues().value(traded) == armies
 
 
 CHOICES = {

@@ -1,0 +1,93 @@
+"""How many armies a territory may still take: by placing them (R4, X1), or by moves (M3, X1)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from adjudicator.core.counts import Share
+from adjudicator.core.ids import Colour, RuleName, TerritoryName
+from adjudicator.core.refusals import Reason, nothing_left, room_for, too_many
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a territory takes by the rule that leaves it least: `most` in all, `room` more now."""
+
+    rule: RuleName
+    most: int
+    room: int
+
+
+Limits: TypeAlias = Mapping[TerritoryName, Limit]
+"""By territory; one that is not named takes any number."""
+
+
+def placing(state: State, player: Colour, rules: Rules) -> Limits:
+    """What each territory of a player takes in reinforcement.
+
+    What traded cards brought before does not count against R4 (C4).
+    """
+    return _least(
+        (name, limit)
+        for name in state.held(player)
+        for limit in (
+            *_by_neighbours("R4", state, name, rules, holds=rules.restricted),
+            *_by_stack(state, name, rules),
+        )
+    )
+
+
+def moving(state: State, player: Colour, rules: Rules) -> Limits:
+    """What each territory of a player takes in tactical moves."""
+    return _least(
+        (name, limit)
+        for name in state.held(player)
+        for limit in (
+            *_by_neighbours("M3", state, name, rules, holds=rules.move_cap),
+            *_by_stack(state, name, rules),
+        )
+    )
+
+
+def bonus_room(state: State, territory: TerritoryName, rules: Rules) -> int:
+    """How many armies a traded card brings to a territory that it shows (C4, X1)."""
+    room = [limit.room for limit in _by_stack(state, territory, rules)]
+    return min([rules.card_bonus, *room])
+
+
+def rooms(limits: Limits) -> dict[TerritoryName, int]:
+    """The room of each territory that has a limit."""
+    return {name: limit.room for name, limit in limits.items()}
+
+
+def shortage(share: Share, territory: TerritoryName, limits: Limits, what: str) -> Reason:
+    """Why a line gets fewer armies than it asks for; `what` is `be placed`, or `leave Brazil`."""
+    if share.full:
+        limit = limits[territory]
+        return room_for(limit.rule, share.asked, share.given, territory, limit.most)
+    return too_many(share.asked, share.given, what) if share.given else nothing_left(what)
+
+
+def _least(found: Iterator[tuple[TerritoryName, Limit]]) -> Limits:
+    limits: dict[TerritoryName, Limit] = {}
+    for name, limit in found:
+        if name not in limits or limit.room < limits[name].room:
+            limits[name] = limit
+    return limits
+
+
+def _by_neighbours(
+    rule: RuleName, state: State, name: TerritoryName, rules: Rules, *, holds: bool
+) -> Iterator[Limit]:
+    """One army, and one for each neighbour of the same owner (R4, M3)."""
+    if holds:
+        near = rules.board.neighbours(name)
+        most = 1 + sum(state.owner(one) == state.owner(name) for one in near)
+        yield Limit(rule, most, most)
+
+
+def _by_stack(state: State, name: TerritoryName, rules: Rules) -> Iterator[Limit]:
+    if rules.stack_limit is not None:
+        yield Limit("X1", rules.stack_limit, max(0, rules.stack_limit - state.armies(name)))
