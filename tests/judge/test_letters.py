@@ -58,6 +58,7 @@ NAMES = (
     "not_playing",
     "old_stage",
     "question",
+    "resignation",
     "rollback",
     "send_test",
     "too_large",
