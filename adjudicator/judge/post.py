@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
@@ -91,15 +92,13 @@ def _send(run: "Run", way: Callable[[], AbstractContextManager[Sender]]) -> None
     from adjudicator.judge.sending import send_all
 
     office = run.office
-    done = send_all(office, way)
+    done = send_all(office, way, partial(_tell_of_setback, run))
     if not done.closed:
         wake(office.ledger, SENDING)
     elif isinstance(office.config.send, SmtpWay):
         rest(office.ledger, SENDING, done.closed, office.now)
     if done.fault:
         run.trouble("sending", done.fault)
-    for one in done.setbacks:
-        _tell_of_setback(run, one)
     if done.held_back:
         limit = office.config.limits.mails_per_day
         run.trouble("sending", _OVER_THE_LIMIT.format(limit=limit), _OVER_THE_LIMIT)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from sqlite3 import Row
 from typing import Final
@@ -44,24 +44,27 @@ class Sendings:
     mails over the limit of a day.
     """
 
-    setbacks: list[Setback] = field(default_factory=list)
     closed: str = ""
     fault: str = ""
     held_back: int = 0
 
 
-def send_all(office: Office, way: Callable[[], AbstractContextManager[Sender]]) -> Sendings:
+def send_all(
+    office: Office,
+    way: Callable[[], AbstractContextManager[Sender]],
+    tell: Callable[[Setback], None],
+) -> Sendings:
     """Send what waits, the oldest first, but what was tried before after all that was not.
 
-    A mail is marked `sending` before its DATA and what became of it right after; no transaction
-    is open while the server is waited for.
+    A mail is marked `sending` before its DATA and what became of it right after; `tell` is told of
+    a setback in the same transaction. None is open while the server is waited for.
     """
     done = Sendings()
     mails = _within_limit(office, done)
     if mails:
         try:
             with way() as sender:
-                _send_each(office, mails, sender, done)
+                _send_each(office, mails, sender, tell, done)
         except MailError as error:
             done.closed = done.fault = str(error)
         except UserError as error:
@@ -80,13 +83,17 @@ def _within_limit(office: Office, done: Sendings) -> list[Row]:
     return [row for row in mails if row["message_id"] not in held_back]
 
 
-def _send_each(office: Office, mails: list[Row], sender: Sender, done: Sendings) -> None:
+def _send_each(
+    office: Office,
+    mails: list[Row],
+    sender: Sender,
+    tell: Callable[[Setback], None],
+    done: Sendings,
+) -> None:
     has_worked = False
     for row in mails:
-        result, returned = _send(office, row, sender)
+        result = _send(office, row, sender, tell)
         has_worked |= result.outcome in {Outcome.SENT, Outcome.FAILED}
-        if result.outcome is not Outcome.SENT:
-            done.setbacks.append(_setback(row, result, returned))
         if result.ends_run:
             done.closed = "" if has_worked else result.reason
             return
@@ -97,7 +104,7 @@ def _setback(row: Row, result: Result, returned: Returned | None) -> Setback:
     return Setback(row["recipient"], said, f"{row['recipient']}: {result.outcome}", returned)
 
 
-def _send(office: Office, row: Row, sender: Sender) -> tuple[Result, Returned | None]:
+def _send(office: Office, row: Row, sender: Sender, tell: Callable[[Setback], None]) -> Result:
     ledger, now, one = office.ledger, office.now, row["message_id"]
     raw = ledger.value("SELECT raw FROM outbox WHERE message_id = ?", one)
     mail = Outgoing(one, row["sender"], row["recipient"], raw)
@@ -109,7 +116,9 @@ def _send(office: Office, row: Row, sender: Sender) -> tuple[Result, Returned | 
     result = sender.send(mail, before_data)
     with ledger.transaction():
         returned = _record(office, row, result)
-    return result, returned
+        if result.outcome is not Outcome.SENT:
+            tell(_setback(row, result, returned))
+    return result
 
 
 def _record(office: Office, row: Row, result: Result) -> Returned | None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from adjudicator.judge import post
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outbox import PAUSES, settle_unknown, unknown_ids
@@ -87,6 +88,26 @@ def test_what_is_refused_for_good_has_failed_and_is_told(table: Table) -> None:
         table.tick(NOW + timedelta(days=1))
     assert states(table) == ["failed"]
     assert done.troubles[0].startswith("A receipt to ada@example.org: ")
+    assert "550 no such user" in done.troubles[0]
+
+
+def test_a_run_that_ends_while_it_tells_of_a_refusal_tells_of_it_the_next_time(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What became of a mail and the word about it are one transaction."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    table.write("red", table.any_attack("red"))
+    with server(table, RCPT="550 no such user"):
+        with monkeypatch.context() as stopped:
+            stopped.setattr(post, "_tell_of_setback", stop)
+            with pytest.raises(KeyboardInterrupt):
+                table.tick(NOW)
+        assert states(table) == ["queued"]
+        done = table.tick(NOW + MINUTE)
+    assert states(table) == ["failed"]
     assert "550 no such user" in done.troubles[0]
 
 
