@@ -7,6 +7,7 @@ import pytest
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS, NOBODY
 from adjudicator.core.state import Holding
+from adjudicator.data.rulesets import load_rules
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.drawing import Drawing, draw
 from adjudicator.maps.layout import EDGES
@@ -17,6 +18,7 @@ from adjudicator.maps.styles import Form
 from adjudicator.maps.typeface import width_of
 from tests.maps.views import CLASSIC, NAMES, RISK2, played, still
 
+ADDED = sorted(set(RISK2.board.territories) - set(CLASSIC.board.territories))
 BOARDS = pytest.mark.parametrize("board", [RISK2.board, CLASSIC.board], ids=["risk2", "classic"])
 FORMS = pytest.mark.parametrize("form", Form)
 
@@ -47,6 +49,17 @@ def test_the_halves_of_a_phones_map_show_every_badge() -> None:
     assert {label.name[0].text for half in halves for label in half.labels} == {
         one.code for one in RISK2.board.territories.values()
     }
+
+
+@FORMS
+@pytest.mark.parametrize("name", ADDED)
+def test_a_territory_that_is_left_out_has_no_badge_and_no_route(name: str, form: Form) -> None:
+    """G0 `without`: the map follows the board."""
+    board = load_rules({"extends": "risk2", "without": [name]}).board
+    drawing = draw(still(board), form)
+    assert {*badges(drawing)} == {one.code for one in board.territories.values()}
+    texts = {line.text for panel in drawing.panels for line in panel.beside}
+    assert f"to {name}" not in texts
 
 
 def test_opposed_attacks_run_beside_each_other() -> None:

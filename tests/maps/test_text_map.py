@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.core.board import Board, Continent
+from adjudicator.core.board import Board
 from adjudicator.core.ids import BADGES, NOBODY
 from adjudicator.core.state import Holding
 from adjudicator.data.boards import load_board
+from adjudicator.data.rulesets import load_rules
 from adjudicator.maps.text_map import WIDTH, text_map
 from adjudicator.resources import boards_root
 from tests.maps.drawn import DrawnMap
@@ -43,19 +44,9 @@ def connections(board: Board) -> dict[frozenset[str], bool]:
     }
 
 
-def without(board: Board, left_out: frozenset[str]) -> Board:
-    """The board less some territories."""
-    territories = [
-        replace(one, neighbours=tuple(name for name in one.neighbours if name not in left_out))
-        for one in board.territories.values()
-        if one.name not in left_out
-    ]
-    continents = [
-        Continent(one.name, one.bonus, tuple(t for t in one.territories if t not in left_out))
-        for one in board.continents
-    ]
-    sea = [pair for pair in board.sea if not left_out.intersection(pair)]
-    return Board.build(board.name, territories, continents, sea)
+def without(*left_out: str, **options: str) -> Board:
+    """The world as a game may have it (G0)."""
+    return load_rules({"extends": "risk2", "without": [*left_out], **options}).board
 
 
 def linked(board: Board, one: str, other: str) -> Board:
@@ -108,7 +99,7 @@ def test_connections_cells_and_width_stay_whatever_the_position(
 def test_a_board_without_some_of_the_added_territories_is_drawn_too(
     left_out: frozenset[str],
 ) -> None:
-    board = without(WORLD, left_out)
+    board = without(*left_out)
     drawn = DrawnMap(text_map(board, everywhere(board), None))
     assert (drawn.edges, drawn.stray) == (connections(board), set())
 
@@ -145,6 +136,13 @@ def test_every_column_stands_where_it_stands_with_few_armies() -> None:
 def test_a_connection_that_the_grid_cannot_hold_is_named_below() -> None:
     text = text_map(linked(WORLD, "Greenland", "Ontario"), everywhere(WORLD), None)
     assert "\nNot drawn above: Greenland and Ontario (sea).\n" in text
+
+
+def test_greenlands_links_beside_oikiqtaluk_are_named_below() -> None:
+    """G0 `greenland_links: keep`."""
+    text = " ".join(text_map(without(greenland_links="keep"), everywhere(WORLD), None).split())
+    links = "Greenland and Northwest Territory (sea), Greenland and Ontario (sea)."
+    assert f"Not drawn above: {links}" in text
 
 
 def test_the_key_names_the_badges_on_the_map_and_no_others() -> None:
