@@ -7,10 +7,10 @@ from email.policy import default
 
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
+from adjudicator.judge.stage_names import name_of_stage, title_of_stage
 from adjudicator.judge.tick import Done
 from adjudicator.judge.waiting import waiting_games
 from adjudicator.reports.clock import deadline
-from adjudicator.reports.wording import stage_name, stage_title
 
 
 def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
@@ -20,13 +20,14 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
     for name, outcome in done.handled:
         yield f"Mail {name}: {outcome}."
     for one in done.judged:
-        yield f"{stage_title(one.stage)} of {one.game} is judged."
+        yield f"{title_of_stage(office.home, one.game, one.stage)} of {one.game} is judged."
     for mail in written(office):
         yield f"{mail.kind.capitalize()} to {mail.recipient}, {mail.state}: {mail.subject}"
     for waits in waiting_games(office.ledger):
         if game in {"", waits.game}:
             due = deadline(waits.deadline, office.config.zone, office.now)
-            yield f"{waits.game} waits for the orders of {stage_name(waits.stage)}, due on {due}."
+            stage = name_of_stage(office.home, waits.game, waits.stage)
+            yield f"{waits.game} waits for the orders of {stage}, due on {due}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, the_time
-from adjudicator.core.ids import StageId
 from adjudicator.judge.bounced import Bounced
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import find_home, found_game
@@ -17,7 +16,6 @@ from adjudicator.judge.office import Office, open_office
 from adjudicator.judge.rests import Rest
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status, status
 from adjudicator.reports.clock import deadline, on_clock
-from adjudicator.reports.wording import stage_name
 
 
 @click.command
@@ -68,9 +66,8 @@ def _game(office: Office, one: GameStatus) -> Iterator[str]:
     elif one.deadline is None:
         yield f"{one.name}: {_PHASES[one.phase]}"
     else:
-        stage = stage_name(StageId.parse(one.stage))
         due = deadline(one.deadline, office.config.zone, office.now)
-        yield f"{one.name}: {stage}, orders due on {due}"
+        yield f"{one.name}: {one.stage_name}, orders due on {due}"
     for player in one.players:
         yield f"  {player.colour:<7} {_player(player, one)}"
 
@@ -90,7 +87,7 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
     elif player.colour in game.winners:
         words.append("winner")
     elif game.phase == "waiting":
-        words.append(_orders(player.orders))
+        words.append(_orders(player.orders) if player.asked else "not asked in this stage")
         words += [] if player.reachable else ["cannot be reached"]
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
     return ", ".join(words)

@@ -22,6 +22,12 @@ class Part(StrEnum):
 
 Parts: TypeAlias = tuple[Part, ...]
 
+TRADING: Final[Parts] = (Part.REINFORCEMENT, Part.INHERITANCE)
+"""The parts that take trades of cards, the regular one first."""
+
+PLACING: Final[Parts] = (*TRADING, Part.PLACEMENT)
+"""The parts that take placements of armies."""
+
 SETUP: Final[Parts] = (Part.PLACEMENT,)
 
 SCHEDULES: Final[Mapping[str, tuple[Parts, ...]]] = MappingProxyType(

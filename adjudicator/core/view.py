@@ -25,6 +25,7 @@ from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.phases.income import income
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import Parts, current_parts, who_orders
 from adjudicator.core.sight import Sight, is_void, owner, sight
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
@@ -78,9 +79,10 @@ class View:
     """A judged stage in the eyes of one player, or with `reader` None of the public.
 
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
-    what comes now. `former` and `territories` are the positions before and after, `capitals` the
-    territories that players named as theirs (K1), `missions` the reader's own mission, and at the
-    end of the game those of all (Q1), `hand` the reader's cards, longest held first,
+    what comes now; `parts` and `next_parts` are the orders that they took and take, and `ordering`
+    those who order now. `former` and `territories` are the positions before and after, `capitals`
+    the territories that players named as theirs (K1), `missions` the reader's own mission, and at
+    the end of the game those of all (Q1), `hand` the reader's cards, longest held first,
     and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set brings, the reader's best if there is one (C3).
@@ -92,6 +94,9 @@ class View:
     stage: int
     next_round: int
     next_stage: int
+    parts: Parts
+    next_parts: Parts
+    ordering: tuple[Colour, ...]
     former: Mapping[TerritoryName, Holding]
     territories: Mapping[TerritoryName, Holding]
     capitals: Mapping[Colour, TerritoryName]
@@ -130,6 +135,9 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         stage=before.stage,
         next_round=after.round,
         next_stage=after.stage,
+        parts=current_parts(before, rules) if before.stage else (),
+        next_parts=current_parts(after, rules),
+        ordering=who_orders(after, rules),
         former=before.territories,
         territories=after.territories,
         capitals=after.capitals,

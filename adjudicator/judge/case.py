@@ -86,7 +86,8 @@ class Case:
     def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game and stage. Raises UserError for a faulty template."""
         templates = self.office.templates(self.game.folder)
-        return letter(templates, name, game=self.game.name, stage=self.seat.stage, **values)
+        known = {"game": self.game.name, "rules": self.game.settings.rules}
+        return letter(templates, name, **known, stage=self.seat.stage, **values)
 
     def posting(
         self,

@@ -14,9 +14,10 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue, written_within
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.postings import to_game_master
+from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.status import GameStatus, status
 from adjudicator.reports.clock import deadline
-from adjudicator.reports.wording import sentence, stage_name
+from adjudicator.reports.wording import sentence
 
 _DAY: Final = timedelta(days=1)
 _WEEK: Final = timedelta(weeks=1)
@@ -41,7 +42,7 @@ def tell_of_runs(office: Office) -> None:
         return
     mails = untold_mails(office)
     turns = office.ledger.all("SELECT game, turn, stage FROM turns WHERE NOT told ORDER BY rowid")
-    judged = [(row["game"], StageId.parse(row["stage"])) for row in turns]
+    judged = [_judged(office, row["game"], StageId.parse(row["stage"])) for row in turns]
     said = letter(
         office.templates(),
         "digest",
@@ -55,6 +56,10 @@ def tell_of_runs(office: Office) -> None:
         queue(office.ledger, to_game_master(office, said, Kind.DIGEST), office.now)
         office.ledger.run("UPDATE received SET told = 1 WHERE NOT told AND outcome IS NOT NULL")
         office.ledger.run("UPDATE turns SET told = 1 WHERE NOT told")
+
+
+def _judged(office: Office, game: str, stage: StageId) -> tuple[str, StageId, str]:
+    return game, stage, name_of_stage(office.home, game, stage)
 
 
 def _counts(mails: Sequence[LoggedMail]) -> dict[Outcome, int]:
@@ -86,7 +91,7 @@ def _news(office: Office, game: GameStatus) -> GameNews:
     return GameNews(
         game.name,
         _waits(office, game),
-        tuple(sentence(player.colour) for player in living if not player.orders),
+        tuple(sentence(player.colour) for player in living if player.asked and not player.orders),
         tuple(
             f"{sentence(player.colour)}: {f'a mail from {sender}' if sender else 'a draft'}"
             for player in living
@@ -99,4 +104,4 @@ def _waits(office: Office, game: GameStatus) -> str:
     if game.deadline is None:
         return f"{game.phase}. {game.trouble}".strip() if game.trouble else game.phase
     due = deadline(game.deadline, office.config.zone, office.now)
-    return f"orders of {stage_name(StageId.parse(game.stage))} are due on {due}"
+    return f"orders of {game.stage_name} are due on {due}"

@@ -11,6 +11,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.player_settings import CALENDAR, DATA, is_on
 from adjudicator.mail.compose import Attachment
 from adjudicator.reports.facts import StageFacts
+from adjudicator.reports.wording import stage_name
 
 
 def enclosures(
@@ -35,7 +36,13 @@ def calendar(
     if is_on(office.ledger, game.name, colour, CALENDAR):
         from adjudicator.reports.calendar_file import Deadline, calendar_file
 
-        event = Deadline(game.name, game.settings.title, stage, due, office.now)
+        event = Deadline(
+            game.name,
+            game.settings.title,
+            stage_name(stage, game.settings.rules),
+            due,
+            office.now,
+        )
         text = calendar_file(event, office.config.domain)
         parameters = (("charset", "utf-8"), ("method", "PUBLISH"))
         yield Attachment("deadline.ics", "text/calendar", text.encode(), parameters)

@@ -27,6 +27,7 @@ def notice(
         office.templates(game.folder),
         name,
         game=game.name,
+        rules=game.settings.rules,
         stage=anew.stage,
         due=clock.deadline(anew.deadline, zone, office.now),
         **values,

@@ -76,7 +76,7 @@ def draft_map(game: Game, player: Colour, text: str) -> tuple[MapView, Reading, 
     foreseen = foresee(game.state, player, found.orders, rules)
     view, _, _ = _past(game, game.folder.turns / game.folder.judged()[-1], player)
     title = f"{_title(game)}: a draft of {player.capitalize()}"
-    subtitle = f"for {stage_name(game.stage)}"
+    subtitle = f"for {stage_name(game.stage, rules)}"
     shown = map_of_draft(
         rules.board, foreseen, player, view.standings, _clean(names), title, subtitle
     )
@@ -84,9 +84,8 @@ def draft_map(game: Game, player: Colour, text: str) -> tuple[MapView, Reading, 
 
 
 def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:
-    after = (
-        "the deal" if (stage.round, stage.stage) == (DEAL.round, DEAL.stage) else stage_name(stage)
-    )
+    is_deal = (stage.round, stage.stage) == (DEAL.round, DEAL.stage)
+    after = "the deal" if is_deal else stage_name(stage, game.settings.rules)
     return map_of_stage(
         game.settings.rules.board,
         view,

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.schedule import who_orders
 from adjudicator.errors import UserError
 from adjudicator.judge import player_settings
 from adjudicator.judge.bounced import Bounced, all_bounced, those_that_work
@@ -18,6 +19,7 @@ from adjudicator.judge.rests import Rest, all_rests
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.waiting import deadline_of
+from adjudicator.reports.wording import stage_name
 
 Phase = Literal["draft", "not begun", "waiting", "over", "broken"]
 
@@ -26,9 +28,10 @@ Phase = Literal["draft", "not begun", "waiting", "over", "broken"]
 class PlayerStatus:
     """A player in the stage that the game waits for.
 
-    `orders` is the number of orders in force, `sets` how often they were changed. `held` says who
-    sent what waits for the player's word, and is empty for a draft. `reachable` says whether an
-    address is known from which no mail has come back.
+    `asked` says whether the stage takes orders of this player (E4). `orders` is the number of
+    orders in force, `sets` how often they were changed. `held` says who sent what waits for the
+    player's word, and is empty for a draft. `reachable` says whether an address is known from
+    which no mail has come back.
     """
 
     colour: Colour
@@ -36,6 +39,7 @@ class PlayerStatus:
     addresses: tuple[str, ...]
     zone: str
     out: bool
+    asked: bool
     orders: int
     sets: int
     held: tuple[str, ...]
@@ -45,11 +49,12 @@ class PlayerStatus:
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """A game. `trouble` says what is wrong where it is broken."""
+    """A game. `stage_name` is for a sentence; `trouble` says what is wrong where it is broken."""
 
     name: str
     phase: Phase
     stage: str = ""
+    stage_name: str = ""
     deadline: datetime | None = None
     players: tuple[PlayerStatus, ...] = ()
     winners: tuple[Colour, ...] = ()
@@ -99,7 +104,13 @@ def _game(office: Office, folder: GameFolder) -> GameStatus:
     except UserError as error:
         return GameStatus(folder.name, "broken", trouble=str(error))
     return GameStatus(
-        game.name, _phase(game), str(game.stage), deadline, players, game.state.winners
+        name=game.name,
+        phase=_phase(game),
+        stage=str(game.stage),
+        stage_name=stage_name(game.stage, game.settings.rules),
+        deadline=deadline,
+        players=players,
+        winners=game.state.winners,
     )
 
 
@@ -121,6 +132,7 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         addresses,
         player_settings.zone(ledger, game.name, player).key,
         player.colour in game.state.out,
+        player.colour in who_orders(game.state, game.settings.rules),
         len(in_force(ledger, board, seat)),
         latest_revision(ledger, seat),
         tuple(one.sender for one in open_holds(ledger, board, seat)),

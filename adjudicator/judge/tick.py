@@ -183,9 +183,10 @@ def _judge(run: Run, *, all_read: bool) -> None:
         if one.game in run.parked or not is_due(run, one):
             continue
         if not all_read:
-            from adjudicator.reports.wording import stage_title
+            from adjudicator.judge.stage_names import title_of_stage
 
-            said = f"{stage_title(one.stage)} of {one.game} is due and waits for the mail."
+            title = title_of_stage(run.office.home, one.game, one.stage)
+            said = f"{title} of {one.game} is due and waits for the mail."
             run.trouble(one.game, said)
             continue
         _judge_one(run, one)

@@ -12,11 +12,11 @@ from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.office import Office
 from adjudicator.judge.returned import Returned
 from adjudicator.judge.settings import Player
+from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.trouble import Trouble
 from adjudicator.judge.waiting import Waiting, waiting_games
 from adjudicator.mail.addresses import address_key
 from adjudicator.reports.clock import deadline
-from adjudicator.reports.wording import stage_name
 
 _IN_GOOD_TIME: Final = timedelta(days=1)
 """How long before the deadline the game master is told again."""
@@ -84,7 +84,8 @@ def _named(player: Player) -> str:
 
 def _due(office: Office, one: Waiting) -> str:
     due = deadline(one.deadline, office.config.zone, office.now)
-    return f"Orders for {stage_name(one.stage)} of {one.game} are due on {due}."
+    stage = name_of_stage(office.home, one.game, one.stage)
+    return f"Orders for {stage} of {one.game} are due on {due}."
 
 
 def _cure(office: Office, game: str, player: Player) -> str:

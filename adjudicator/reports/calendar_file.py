@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from adjudicator.core.ids import StageId
-from adjudicator.reports.wording import cleaned, stage_name
+from adjudicator.reports.wording import cleaned
 
 _OCTETS: Final = 75
 """The longest line without its end (RFC 5545 3.1)."""
@@ -22,12 +21,12 @@ _START: Final = datetime(2000, 1, 1, tzinfo=UTC)
 class Deadline:
     """That the orders of a stage are due, as told `now`; both times have zones.
 
-    `title` is what people call the game, empty if only its name.
+    `stage` is its name in a sentence, `title` is what people call the game, empty if only its name.
     """
 
     game: str
     title: str
-    stage: StageId
+    stage: str
     due: datetime
     now: datetime
 
@@ -49,7 +48,7 @@ def calendar_file(event: Deadline, domain: str) -> str:
         f"DTSTAMP:{_utc(event.now)}",
         f"SEQUENCE:{int((event.now - _START).total_seconds())}",
         f"DTSTART:{_utc(event.due)}",
-        f"SUMMARY:{_text(f'Orders for {stage_name(event.stage)} of {title} are due')}",
+        f"SUMMARY:{_text(f'Orders for {event.stage} of {title} are due')}",
         "DESCRIPTION:Answer the latest mail of the game.",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",

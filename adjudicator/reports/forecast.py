@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from adjudicator.core.battles import Force
 from adjudicator.core.cards import set_kinds
 from adjudicator.core.events import (
+    ArmiesMoved,
     BonusPlaced,
     Cut,
     Event,
@@ -23,6 +24,7 @@ from adjudicator.core.orders import KeepCards, Move, OrderSet, Pass, Wish
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, who_orders
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.order_nouns import counted
@@ -66,6 +68,8 @@ class Forecast:
         return len({it.order.source for it in self.void}) - self.refused
 
 
+_NOT_ASKED: Final = Row("Orders", ("none are asked of you in this stage",))
+
 _RESIGNATION: Final = Row(
     "Resignation", ("your territories go to nobody with their armies, and you are out (E8)",)
 )
@@ -89,18 +93,27 @@ def _lost_its_surge(event: Refused) -> bool:
 
 
 def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
+    """What the parts of the stage come to, those alone that it has."""
     if _only(record.events, PlayerResigned):
         yield _RESIGNATION
         return
-    yield _placement(before.reserves.get(player, 0), record.events, rules)
+    if player not in who_orders(before, rules):
+        yield _NOT_ASKED
+        return
+    parts = current_parts(before, rules)
+    if any(part in PLACING for part in parts):
+        yield _placement(before.reserves.get(player, 0), record.events, rules)
     if bonuses := _only(record.events, BonusPlaced):
         yield Row("Card armies", (_more({it.territory: it.armies for it in bonuses}),))
     wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
     moves = _moves(record, player)
-    if before.round:
+    if Part.BATTLE in parts:
         forces = [event.force for event in _only(record.events, ForceSent)]
         yield Row("Attacks", tuple(map(_attack, forces)) or (_none(wished=bool(wishes)),))
-    if moves or Wish.HOLD in wishes:
+    if parts == (Part.MOVE,):
+        made = _only(record.events, ArmiesMoved)
+        yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
+    elif moves or Wish.HOLD in wishes:
         yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)
@@ -148,8 +161,14 @@ def _move(order: Move) -> str:
     return f"to {order.target} from {order.origin} ({amount}), judged after the battles"
 
 
+def _moved(event: ArmiesMoved) -> str:
+    return f"to {event.target} from {event.origin} ({armies(event.armies)})"
+
+
 def _cards(before: State, record: TurnRecord, player: Colour, rules: Rules) -> Iterator[str]:
-    """What is traded, and what stays in hand."""
+    """What is traded, and what stays in hand, in a stage that takes trades."""
+    if not any(part in TRADING for part in current_parts(before, rules)):
+        return
     for event in _only(record.events, SetTraded):
         shown = listed([str(card) for card in event.cards])
         why = (

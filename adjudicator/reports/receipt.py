@@ -8,8 +8,9 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.orders import Attack, Exactly, OrderSet, Reinforce, Source
+from adjudicator.core.orders import Attack, Exactly, Move, OrderSet, Reinforce, Source
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import PLACING, Part, current_parts, who_orders
 from adjudicator.core.state import State
 from adjudicator.language.canonical import canonical
 from adjudicator.language.reading import Mode, Reading
@@ -88,6 +89,7 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
     """The facts as the templates want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
     out = forecast(facts.before, facts.player, facts.orders, facts.rules)
+    asked = facts.player in who_orders(facts.before, facts.rules)
     found = 0 if facts.overtaken else len(reading.orders)
     return {
         "facts": facts,
@@ -103,7 +105,7 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
         "complaints": [complained(it) for it in reading.complaints],
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
         "more_chatter": len(reading.chatter) > _CHATTER_SHOWN,
-        "examples": () if facts.orders or facts.judged else tuple(_examples(facts)),
+        "examples": () if facts.orders or facts.judged or not asked else tuple(_examples(facts)),
         "due": clock.deadline(facts.deadline, facts.zone, facts.now),
         "former": former and clock.lately(former.arrived, facts.zone, facts.now),
         "changes": changes(former.orders, facts.orders) if former else (),
@@ -125,16 +127,19 @@ def _examples(facts: ReceiptFacts) -> Iterator[Example]:
     """Orders that this player could give, with names as short as there are."""
     state, board = facts.before, facts.rules.board
     own = sorted(state.held(facts.player), key=len)
-    source = Source(1, "")
-    if own:
+    source, parts = Source(1, ""), current_parts(state, facts.rules)
+    if own and any(part in PLACING for part in parts):
         yield Example("to place armies", canonical(Reinforce(own[0], Exactly(3), source)))
     pairs = [
         (name, near)
         for name in own
         for near in board.neighbours(name)
-        if state.round and near not in own and state.armies(name) > 1
+        if (near in own) == (Part.BATTLE not in parts) and state.armies(name) > 1
     ]
-    if pairs:
+    if pairs and (Part.BATTLE in parts or Part.MOVE in parts):
         origin, target = min(pairs, key=lambda pair: (len("".join(pair)), pair))
         armies = Exactly(state.armies(origin) - 1)
-        yield Example("to attack", canonical(Attack(origin, target, armies, source)))
+        if Part.BATTLE in parts:
+            yield Example("to attack", canonical(Attack(origin, target, armies, source)))
+        else:
+            yield Example("to move", canonical(Move(origin, target, armies, source)))

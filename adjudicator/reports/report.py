@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from adjudicator.core.ids import StageId
 from adjudicator.core.luck import Luck, luck
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
@@ -27,7 +28,7 @@ from adjudicator.reports.narrate import tell
 from adjudicator.reports.news import news
 from adjudicator.reports.order_form import answer_link, fronts
 from adjudicator.reports.standings import standings, standings_text
-from adjudicator.reports.wording import quoted
+from adjudicator.reports.wording import quoted, stage_name
 
 _SALT_WIDTH: Final = 60
 
@@ -79,7 +80,7 @@ def _stage(  # noqa: PLR0913, PLR0917 - as above
     salts = sorted(facts.salts.items())
     values: dict[str, Any] = {
         "facts": facts,
-        "next_round": record.state.round,
+        "commits_to": _commits_to(record.state, rules),
         "tables": dice_tables(record.events),
         "salts": [(player, quoted(salt, _SALT_WIDTH)) for player, salt in salts],
     }
@@ -95,6 +96,11 @@ def _stage(  # noqa: PLR0913, PLR0917 - as above
         picture=picture,
         judged=judged,
     )
+
+
+def _commits_to(after: State, rules: Rules) -> str:
+    following = StageId(after.round, after.stage)
+    return stage_name(following, rules) if after.round else "round 0"
 
 
 def _letter(stage: _Stage, reader: Reader, view: View) -> Letter:

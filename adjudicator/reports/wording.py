@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 from unicodedata import category, normalize
 
+from adjudicator.core import schedule
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import BADGES, Colour, StageId
 from adjudicator.core.refusals import holder
+from adjudicator.core.rules import Rules
 from adjudicator.reports.layout import shortened
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
@@ -32,14 +34,14 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def stage_name(stage: StageId) -> str:
-    """A stage within a sentence: `round 7`, `the set-up`."""
-    return f"round {stage.round}" if stage.round else "the set-up"
+def stage_name(stage: StageId, rules: Rules) -> str:
+    """A stage within a sentence: `round 7`, `the attack stage of round 7`, `the set-up`."""
+    return schedule.stage_name(stage.round, stage.stage, rules)
 
 
-def stage_title(stage: StageId) -> str:
-    """A stage at the beginning of a subject: `Round 7`, `Set-up`."""
-    return f"Round {stage.round}" if stage.round else "Set-up"
+def stage_title(stage: StageId, rules: Rules) -> str:
+    """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`."""
+    return schedule.stage_title(stage.round, stage.stage, rules)
 
 
 def badge(player: Colour) -> str:

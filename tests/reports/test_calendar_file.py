@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adjudicator.core.ids import StageId
 from adjudicator.reports.calendar_file import Deadline, calendar_file
 from tests.reports.stages import NOW
 
@@ -14,7 +13,7 @@ DUE = NOW + timedelta(days=6, hours=23, minutes=55)
 
 
 def _file(deadline=DUE, **changes):
-    event = Deadline("world", "", StageId(2, 1), deadline, NOW)
+    event = Deadline("world", "", "round 2", deadline, NOW)
     return calendar_file(replace(event, **changes), "example.org")
 
 

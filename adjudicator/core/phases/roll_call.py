@@ -25,6 +25,8 @@ from adjudicator.core.orders import (
 from adjudicator.core.refusals import Reason, contradicted, no_capitals, not_an_heir, not_now
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import (
+    PLACING,
+    TRADING,
     Part,
     Parts,
     current_parts,
@@ -38,11 +40,11 @@ _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
     {
         Attack: ("An attack", (Part.BATTLE,)),
         Move: ("A move", (Part.MOVE,)),
-        Reinforce: ("A placement", (Part.REINFORCEMENT, Part.INHERITANCE, Part.PLACEMENT)),
-        TradeCards: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
-        TradeBest: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
-        BonusOn: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
-        KeepCards: ("A trade", (Part.REINFORCEMENT, Part.INHERITANCE)),
+        Reinforce: ("A placement", PLACING),
+        TradeCards: ("A trade", TRADING),
+        TradeBest: ("A trade", TRADING),
+        BonusOn: ("A trade", TRADING),
+        KeepCards: ("A trade", TRADING),
     }
 )
 """What an order is called, and the parts of a round that take it, the regular one first."""
