@@ -40,6 +40,7 @@ from adjudicator.language.parser import parser
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
 from tools.bench_maps import map_rows
+from tools.bench_odds import odds_rows
 from tools.bench_row import Row, timed
 
 RUNS: Final = 7
@@ -77,6 +78,7 @@ def rows(scratch: Path) -> Iterator[Row]:
     yield from _stage(scratch)
     yield _order_lines()
     yield _battles()
+    yield from odds_rows()
     yield from map_rows(scratch)
     yield Row(
         "adjudicator --help",

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "map": "Draw the map of a game into a file.",
     "doctor": "Look whether everything is as it must be.",
     "rollback": "Take the latest judged stage of a game back.",
+    "odds": "Tell the odds of a battle.",
     "resolve": "Play a position from a file and check what it expects.",
 }
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from adjudicator.cli._drawing import check_name, write
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
 from adjudicator.judge.home import GameFolder, find_home, found_game, reading
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from adjudicator.judge.games import Game
     from adjudicator.maps.map_view import MapView
 
-_ENDS: Final = (".png", ".svg")
 _FORMS: Final = ("full", "phone", "panels")
 
 
@@ -48,8 +48,7 @@ def command(
     """
     from adjudicator.judge.games import load_game
 
-    if output.suffix.lower() not in _ENDS:
-        raise UserError(f"{output} is neither .png nor .svg.", "Name a file that ends so.")
+    check_name(output)
     found = load_game(found_game(find_home(home), game))
     if orders is None:
         from adjudicator.judge.pictures import past_map
@@ -62,7 +61,7 @@ def command(
         )
     else:
         shown = _draft(found, player, orders)
-    _write(found, shown, style, output)
+    write_map(found, shown, style, output)
 
 
 def _turn(folder: GameFolder, of_round: int | None) -> Path:
@@ -91,9 +90,7 @@ def _draft(game: "Game", player: str, orders: Path) -> "MapView":
     from adjudicator.judge.pictures import draft_map
     from adjudicator.language.complaints import shown
 
-    with reading(orders), click.open_file(str(orders), encoding="utf-8", errors="replace") as file:
-        text = file.read()
-    view, found, foreseen = draft_map(game, player, text)
+    view, found, foreseen = draft_map(game, player, text_of(orders))
     for complaint in found.complaints:
         click.echo("\n".join(shown(complaint, "")), err=True)
     for event in foreseen.events:
@@ -102,7 +99,14 @@ def _draft(game: "Game", player: str, orders: Path) -> "MapView":
     return view
 
 
-def _write(game: "Game", shown: "MapView", style: str, output: Path) -> None:
+def text_of(file: Path) -> str:
+    """What a file of orders says, or with - the standard input. Raises UserError."""
+    with reading(file), click.open_file(str(file), encoding="utf-8", errors="replace") as opened:
+        return str(opened.read())
+
+
+def write_map(game: "Game", shown: "MapView", style: str, output: Path) -> None:
+    """Draw a map with the game's own template. Raises UserError where it cannot be written."""
     from adjudicator.maps.styles import Form
     from adjudicator.reports.environment import environment
     from adjudicator.reports.pictures import map_png, map_svg
@@ -115,8 +119,4 @@ def _write(game: "Game", shown: "MapView", style: str, output: Path) -> None:
         content = map_png(templates, shown, form)
     for fault in templates.faults:
         click.echo(f"{fault}\nThe map is drawn with the one that ships.", err=True)
-    try:
-        output.write_bytes(content)
-    except OSError as error:
-        cure = "Name a file in a folder where you may write."
-        raise UserError(f"{output} cannot be written: {error.strerror}.", cure) from error
+    write(output, content)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from adjudicator.core.battles import BattleFought
 from adjudicator.core.rules import Rules
-from adjudicator.odds.counted import PLAYED, counted
+from adjudicator.odds.counted import counted
 from adjudicator.odds.distribution import Odds, odds_of
 from adjudicator.odds.exact import exact
 
@@ -18,5 +18,5 @@ def of_battle(battle: BattleFought, rules: Rules) -> Odds:
     start = replace(battle, rolls=())
     outcomes = exact(start, rules)
     if outcomes is None:
-        return odds_of(start, counted(start, rules), PLAYED)
+        return odds_of(start, *counted(start, rules))
     return odds_of(start, outcomes)

@@ -10,15 +10,24 @@ from adjudicator.core.ids import StageId
 from adjudicator.core.rules import Rules
 from adjudicator.odds.distribution import Sizes
 
-PLAYED: Final = 2000
+_MOST_BATTLES: Final = 2000
 """Their shares are out by less than 0.022 in 95 cases of 100."""
 
-
-def counted(battle: BattleFought, rules: Rules) -> dict[Sizes, float]:
-    """The share of each outcome in battles that the judge's own code fights, always the same."""
-    left = Counter(fight(battle, rules, _dice(number)).left() for number in range(PLAYED))
-    return {sizes: times / PLAYED for sizes, times in left.items()}
+_MOST_ROLLS: Final = 60_000
+"""About a second. Battles with very many rolls end much the same, so fewer of them do."""
 
 
-def _dice(number: int) -> StageChance:
-    return StageChance(number.to_bytes(2), b"", "", StageId(0, 0))
+def counted(battle: BattleFought, rules: Rules) -> tuple[dict[Sizes, float], int]:
+    """The share of each outcome in battles that the judge's own code fights, and their number.
+
+    The same battle gives the same numbers each time.
+    """
+    ends: Counter[Sizes] = Counter()
+    rolls = 0
+    while ends.total() < _MOST_BATTLES and rolls < _MOST_ROLLS:
+        dice = StageChance(ends.total().to_bytes(2), b"", "", StageId(0, 0))
+        fought = fight(battle, rules, dice)
+        ends[fought.left()] += 1
+        rolls += len(fought.rolls)
+    played = ends.total()
+    return {sizes: times / played for sizes, times in ends.items()}, played

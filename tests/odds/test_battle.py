@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from adjudicator.core.battles import BattleKind, Roll
 from adjudicator.core.chance import StageChance
 from adjudicator.core.combat import fight
+from adjudicator.core.dice import SCALES, make_die
 from adjudicator.core.ids import StageId
 from adjudicator.odds import exact
 from adjudicator.odds.battle import of_battle
@@ -146,6 +147,13 @@ def test_surges_are_fought_like_the_battles_before_them():
     assert of_battle(replace(battle, kind=BattleKind.SURGE_CLASH), RULES).outcomes == (
         of_battle(battle, RULES).outcomes
     )
+
+
+def test_a_games_own_dice_count():
+    """White dice that always show a six win every comparison for the attacker."""
+    six = tuple(make_die(die.name, die.rank, (0,) * 5 + (12,)) for die in SCALES["board"].dice)
+    own = replace(RULES, dice_scale=replace(SCALES["board"], dice=six))
+    assert of_battle(storm([1], 5), own).outcomes == (((1, 0), 1.0),)
 
 
 def test_where_there_are_too_many_courses_battles_are_counted(monkeypatch):

@@ -1,0 +1,190 @@
+"""The odds of a battle, told: the chance of winning, and what each side may have left."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Final
+
+from adjudicator.core.battles import BattleKind
+from adjudicator.core.refusals import listed
+from adjudicator.core.rules import Rules
+from adjudicator.odds.distribution import Odds
+from adjudicator.reports.layout import pad
+
+_LEAST_TOLD: Final = 0.0005
+"""A probability that would be 0.0%."""
+
+_ROUNDING: Final = 1e-9
+"""What floats may be out by."""
+
+_TAIL: Final = 0.1
+_COLUMN: Final = 10
+_FIRST_COLUMN: Final = 12
+_MOST_COLUMNS: Final = 3
+"""More forces than that have no columns of their own, for which no terminal has room."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideOdds:
+    """What a side, or several together, may have left: `left` has a probability for 0, 1, 2 ….
+
+    `usual` are the least and the most armies that are left in eight of ten battles, `likeliest`
+    is the number with the highest probability.
+    """
+
+    name: str
+    left: tuple[float, ...]
+
+    @property
+    def armies(self) -> int:
+        """The armies at the start."""
+        return len(self.left) - 1
+
+    @property
+    def average(self) -> float:
+        """The armies left on average."""
+        return sum(armies * chance for armies, chance in enumerate(self.left))
+
+    @property
+    def likeliest(self) -> int:
+        """The armies with the highest probability."""
+        return max(range(len(self.left)), key=self.left.__getitem__)
+
+    @property
+    def usual(self) -> tuple[int, int]:
+        """The range of armies that a tenth of battles ends below, and a tenth above."""
+        up_to = list(accumulate(self.left))
+        least = next(armies for armies, chance in enumerate(up_to) if chance > _TAIL)
+        most = next(armies for armies, chance in enumerate(up_to) if chance >= 1 - _TAIL)
+        return least, most
+
+
+def sides(odds: Odds) -> tuple[SideOdds, ...]:
+    """Every force alone if several attack, all attackers together, and what they meet."""
+    battle = odds.battle
+    last = len(battle.sides()) - 1
+    forces = range(last)
+    alone = [
+        SideOdds(f"force of {battle.forces[side].size}", odds.survivors(side)) for side in forces
+    ]
+    name, other = ("attacker", "garrison") if battle.garrison else ("first", "other")
+    return (
+        *(alone if alone[1:] else ()),
+        SideOdds(f"{name}s" if alone[1:] else name, odds.survivors(*forces)),
+        SideOdds(other, odds.survivors(last)),
+    )
+
+
+def winning(odds: Odds) -> float:
+    """The probability that the attackers have armies left: those of one player, so they win."""
+    return odds.standing(odds.battle.forces[0].owner)
+
+
+def headline(odds: Odds) -> str:
+    """The battle in a few words, such as `4, 6 and 3 attack 10`."""
+    *attackers, other = (side.size for side in odds.battle.sides())
+    verb, rest = ("attack", "") if odds.battle.garrison else ("clash", " with")
+    ending = ("es" if rest else "s") if attackers == [1] else ""
+    return f"{listed([str(size) for size in attackers])} {verb}{ending}{rest} {other}"
+
+
+def footing(odds: Odds, rules: Rules) -> str:
+    """By which rules these are the odds, and whether they are exact."""
+    told = f"Rule set {rules.name}, dice scale {rules.dice_scale.name}"
+    if odds.battle.kind is BattleKind.MASS_INVASION:
+        told += f", mass casualties {rules.mass_casualties}"
+    if odds.played:
+        told += f", counted from {odds.played} battles"
+    return f"{told}."
+
+
+def odds_text(odds: Odds, rules: Rules) -> str:
+    """The odds for a terminal: the chance, a summary of each side, and the whole distribution."""
+    all_sides = sides(odds)
+    about = "about " if odds.played else ""
+    return "\n".join(
+        [
+            f"{headline(odds)}: {about}{percent(winning(odds))} of such battles are won.",
+            footing(odds, rules),
+            "",
+            *_summary(all_sides),
+            "",
+            *_distribution(all_sides),
+        ]
+    )
+
+
+def odds_object(odds: Odds, rules: Rules) -> dict[str, Any]:
+    """The odds for a program; probabilities go from 0 to 1."""
+    battle = odds.battle
+    return {
+        "kind": str(battle.kind),
+        "rules": rules.name,
+        "dice_scale": rules.dice_scale.name,
+        "mass_casualties": rules.mass_casualties,
+        "winning": winning(odds),
+        "counted_from": odds.played,
+        "sides": [
+            {
+                "side": side.name,
+                "armies": side.armies,
+                "average_left": side.average,
+                "likeliest_left": side.likeliest,
+                "left": side.left,
+            }
+            for side in sides(odds)
+        ],
+        "outcomes": [{"left": sizes, "probability": chance} for sizes, chance in odds.outcomes],
+    }
+
+
+def percent(chance: float) -> str:
+    """A probability in per cent, with one digit; never 0 or 100 where it is only near."""
+    if _ROUNDING < chance < _LEAST_TOLD:
+        return "less than 0.1%"
+    if 1 - _LEAST_TOLD < chance < 1 - _ROUNDING:
+        return "more than 99.9%"
+    return f"{100 * chance:.1f}%"
+
+
+def _summary(all_sides: Sequence[SideOdds]) -> Iterator[str]:
+    yield f"{pad('', _FIRST_COLUMN)}  armies   left on average   most likely   mostly"
+    for side in all_sides:
+        least, most = side.usual
+        usual = str(least) if least == most else f"{least} to {most}"
+        yield (
+            f"{pad(side.name, _FIRST_COLUMN)}{side.armies:>8}{side.average:>18.1f}"
+            f"{side.likeliest:>14}   {usual}"
+        )
+
+
+def _distribution(all_sides: Sequence[SideOdds]) -> Iterator[str]:
+    """A row for each number of armies that is not all but impossible, the highest first."""
+    *forces, together, other = all_sides
+    if len(forces) > _MOST_COLUMNS:
+        forces = []
+    names = [
+        *(f"of {side.armies}" for side in forces),
+        together.name,
+        "or more",
+        other.name,
+        "or more",
+    ]
+    yield "LEFT  " + _cells(names)
+    for armies in range(max(side.armies for side in all_sides), -1, -1):
+        if any(sum(side.left[armies : armies + 1]) >= _LEAST_TOLD for side in all_sides):
+            exactly = [_cell(side, armies, armies + 1) for side in forces]
+            both = (
+                _cell(side, armies, end) for side in (together, other) for end in (armies + 1, None)
+            )
+            yield f"{armies:>4}  " + _cells([*exactly, *both])
+
+
+def _cells(words: Sequence[str]) -> str:
+    return "".join(f"{word:>{_COLUMN}}" for word in words).rstrip()
+
+
+def _cell(side: SideOdds, least: int, end: int | None) -> str:
+    """The probability that at least so many armies are left, and fewer than `end`."""
+    chance = sum(side.left[least:end])
+    return f"{100 * chance:.1f}%" if chance >= _LEAST_TOLD else ""
