@@ -1,0 +1,57 @@
+"""Counting what came of many plays of a stage."""
+
+from collections import Counter
+
+from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
+from adjudicator.core.events import ForceSent
+from adjudicator.core.prospects import BattleOdds, HoldingOdds, SideOdds, middle, prospects
+from adjudicator.core.state import Holding, State, frozen
+from adjudicator.core.turn import TurnRecord
+
+
+def record(left: int, held: int, *, out: bool = False) -> TurnRecord:
+    """Red's 4 from Brazil against Blue's 3 in Venezuela, who have so many left; 0 is a defeat."""
+    force, garrison = Force("red", "Brazil", "Venezuela", 4), Garrison("blue", 3)
+    roll = Roll((6, 1), (left, 0) if left else (0, held))
+    battle = BattleFought("invasion Venezuela", BattleKind.INVASION, (force,), garrison, (roll,))
+    holding = Holding("red", left) if left else Holding("blue", held)
+    territories = frozen({"Brazil": Holding("red", 1), "Venezuela": holding})
+    state = State(("red", "blue"), territories=territories, out=("blue",) if out else ())
+    return TurnRecord(frozen({}), (ForceSent(force), battle), state)
+
+
+RECORDS = [record(3, 0, out=True), record(2, 0), record(3, 0), record(0, 2)]
+
+
+def test_battles_are_counted_with_what_is_left_most_often():
+    (battle,) = prospects(RECORDS).battles
+    assert battle == BattleOdds(
+        "invasion Venezuela",
+        BattleKind.INVASION,
+        4,
+        (SideOdds("red", "Brazil", 4, 3, 3), SideOdds("blue", None, 3, 1, 2)),
+        {"red": 3, "blue": 1},
+    )
+
+
+def test_a_battle_that_only_some_plays_have_counts_those():
+    quiet = TurnRecord(frozen({}), (), RECORDS[0].state)
+    (battle,) = prospects([quiet, *RECORDS]).battles
+    assert battle.fought == 4
+
+
+def test_holders_stand_by_their_chance_with_the_armies_of_the_middle_play():
+    found = prospects(RECORDS)
+    assert found.plays == 4
+    assert found.territories == {
+        "Brazil": (HoldingOdds("red", 4, 1),),
+        "Venezuela": (HoldingOdds("red", 3, 3), HoldingOdds("blue", 1, 2)),
+    }
+    assert found.held == {"red": 2, "blue": 0}
+    assert found.out == {"red": 0, "blue": 1}
+    assert found.won == {"red": 0, "blue": 0}
+
+
+def test_the_middle_of_two_is_the_lower_one():
+    assert middle(Counter([1, 5])) == 1
+    assert middle(Counter([1, 5, 5])) == 5
