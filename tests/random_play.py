@@ -15,6 +15,7 @@ from adjudicator.core.orders import (
     Exactly,
     Half,
     Move,
+    NameCapital,
     Order,
     OrderSet,
     Reinforce,
@@ -24,6 +25,7 @@ from adjudicator.core.orders import (
 )
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import Part, current_parts
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 
@@ -85,6 +87,8 @@ def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator
     board = rules.board
     held = state.held(player)
     yield Reinforce(rng.choice(held), Rest(), _source(lines))
+    if Part.CAPITAL in current_parts(state, rules) and rng.random() < 0.8:
+        yield NameCapital(rng.choice(held), _source(lines))
     if not state.round:
         return
     if best_set(state, player, rules) and rng.random() < 0.5:

@@ -23,6 +23,8 @@ BUILT = [
     *rules("E", *range(1, 9)),
     *rules("C", *range(1, 8)),
     *rules("G", *range(4)),
+    *rules("K", *range(1, 4)),
+    *rules("Q", *range(1, 9)),
     "X1",
 ]
 

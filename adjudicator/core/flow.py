@@ -11,12 +11,14 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases import (
     border_clash,
+    capitals,
     departure,
     draw,
     eliminate,
     income,
     invasion,
     mass_invasion,
+    missions,
     reinforce,
     resign,
     roll_call,
@@ -74,6 +76,7 @@ _OPENING: Final[Phases] = (resign.judge, roll_call.judge)
 _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
         Part.PLACEMENT: Stage(_PLACEMENT, _PLACEMENT),
+        Part.CAPITAL: Stage((capitals.judge,), (capitals.judge,)),
         Part.REINFORCEMENT: Stage(_REINFORCEMENT, _REINFORCEMENT),
         Part.BATTLE: Stage(_BATTLE, (departure.judge,)),
         Part.MOVE: Stage((tactical.judge, draw.judge), (tactical.judge,)),
@@ -82,7 +85,7 @@ _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
 )
 _MOVE_AFTER_BATTLE: Final = Stage(_PARTS[Part.MOVE].phases, (tactical.unconnected,))
 
-CLOSE: Final[Phases] = (victory.judge,)
+CLOSE: Final[Phases] = (missions.judge, victory.judge)
 """What is judged when the last stage of a round is over."""
 
 

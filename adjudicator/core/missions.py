@@ -119,10 +119,9 @@ def _along(way: Way, held: Collection[TerritoryName], board: Board) -> Progress:
 def told(mission: Mission) -> str:
     """The mission in words that follow “Your mission:”."""
     match mission:
-        case Destroy(target, None):
-            return f"destroy {holder(target)}"
-        case Destroy(target, territory):
-            return f"destroy {holder(target)}, who held {territory} when missions were dealt"
+        case Destroy(target, territory, done):
+            why = f", who held {territory} when missions were dealt" if territory else ""
+            return f"destroy {holder(target)}{why}{' (done)' if done else ''}"
         case Foothold():
             return "one continent whole, and a territory in each of the others"
         case Conquest(ways):

@@ -14,6 +14,7 @@ class Part(StrEnum):
     """Orders that belong together: a stage takes those of one part or of several."""
 
     PLACEMENT = "placement"
+    CAPITAL = "capital"
     REINFORCEMENT = "reinforcement"
     BATTLE = "battle"
     MOVE = "move"
@@ -56,7 +57,7 @@ _NAMES: Final[Mapping[Parts, tuple[str, str]]] = MappingProxyType(
 def stage_parts(round_: int, stage: int, rules: Rules) -> Parts:
     """What a stage is for, by its number in a round; round 0 is the set-up."""
     if not round_:
-        return SETUP
+        return (*SETUP, Part.CAPITAL) if rules.objective == "capital" else SETUP
     regular = SCHEDULES[rules.schedule]
     return regular[stage - 1] if stage <= len(regular) else _EXTRA
 

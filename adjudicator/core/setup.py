@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, WILD_CARDS, Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import ArmiesGranted, DeckShuffled, Event, StageOpened, TerritoryDealt
 from adjudicator.core.ids import Colour
+from adjudicator.core.phases import missions
 from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
 
 
 def deck(board: Board) -> tuple[Card, ...]:
@@ -17,7 +20,7 @@ def deck(board: Board) -> tuple[Card, ...]:
 
 
 def deal(seats: Sequence[Colour], rules: Rules, chance: Chance) -> tuple[Event, ...]:
-    """Shuffle the deck, deal out the territories, and open the placement (G2 random, G3).
+    """Shuffle the deck, deal out the territories and missions, and open the placement (G2, G3).
 
     Odd territories go to the first seats. Raises KeyError where the rules have no number of
     starting armies for so many players (G1).
@@ -33,4 +36,6 @@ def deal(seats: Sequence[Colour], rules: Rules, chance: Chance) -> tuple[Event, 
         for player in seats
     )
     shuffled = DeckShuffled(chance.hidden("deck")(deck(rules.board)))
-    return (shuffled, *dealt, *granted, StageOpened(0, 1))
+    begun: tuple[Event, ...] = (shuffled, *dealt, *granted)
+    secrets = missions.deal(fold(State(tuple(seats)), begun), rules, chance)
+    return (*begun, *secrets, StageOpened(0, 1))

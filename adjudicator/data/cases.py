@@ -12,6 +12,8 @@
     heirs: [red]                 # who orders in the extra stage of E4
     cards: {red: [Brazil, Peru, wild]}    # longest held first
     traded_sets: 0               # by anyone so far
+    capitals: {red: Brazil}      # where the rules play for them
+    missions: {red: {destroy: blue}, blue: foothold}    # as the module missions tells
     deck: [Peru]                 # the whole draw pile, top card first; default the other cards
     discards: []
     orders:
@@ -22,6 +24,8 @@
     seed: "…"                    # of all chance that is not scripted; default the case's name
     after: {Brazil: red 1}       # expectations: those named, others are not compared
     cards_after: {red: 2, blue: [Peru]}
+    capitals_after: {red: Brazil}
+    missions_after: {red: {destroy: green}}
     refused: {red: [T4, M1]}     # rules of refusals and cuts, in the order of the lines
     winner: red                  # or a list; null where the game is to go on
     extra_stage: [red]           # who is to trade inherited cards before the round is closed
@@ -41,16 +45,15 @@ from adjudicator.core.ids import Colour, StageId, TerritoryName
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State, frozen
 from adjudicator.data.expectations import Expectations
-from adjudicator.data.positions import holdings, position
+from adjudicator.data.positions import capitals_of, holdings, missions_of, position
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import parse, text_of, without_format
 
 _KEYS: Final = (
     "case", "title", "note", "rules", "others", "position", "players", "round", "stage", "heirs",
-    "cards",
-    "traded_sets", "deck", "discards", "orders", "dice", "seed", "after", "cards_after", "refused",
-    "winner", "extra_stage",
+    "cards", "traded_sets", "deck", "discards", "capitals", "missions", "orders", "dice", "seed",
+    "after", "cards_after", "capitals_after", "missions_after", "refused", "winner", "extra_stage",
 )  # fmt: skip
 _FACES: Final = range(1, 7)
 
@@ -106,8 +109,8 @@ def case_of(record: Record, name: str) -> Case:
 
 
 def _refuse_other_games(record: Record, rules: Rules) -> None:
-    for key in ("capitals", "missions"):
-        if key in record:
+    for key, objective in (("capitals", "capital"), ("missions", "mission")):
+        if key in record and rules.objective != objective:
             sentence = f"the rule set {rules.name} is played without {key}."
             raise record.trouble(key, sentence, "Leave this key out.")
 
@@ -143,6 +146,8 @@ def _expectations(record: Record, rules: Rules, state: State) -> Expectations:
         frozen((player, refused.texts(player)) for player in refused),
         _winners(record, state) if "winner" in record else None,
         record.texts("extra_stage") if "extra_stage" in record else None,
+        frozen(capitals_of(record.record("capitals_after"), rules.board, state.seats)),
+        frozen(missions_of(record.record("missions_after"), rules.board, state.seats)),
     )
 
 

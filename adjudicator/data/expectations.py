@@ -1,11 +1,12 @@
 """What a case file expects of a judged stage, and where the stage differs from it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from adjudicator.core.events import Cut, Refused
 from adjudicator.core.ids import Colour, RuleName, TerritoryName
-from adjudicator.core.state import Holding
+from adjudicator.core.missions import Mission, told
+from adjudicator.core.state import NO_CAPITALS, NO_MISSIONS, Holding
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.compact import holding_text
 
@@ -18,6 +19,7 @@ class Expectations:
     a player's orders were refused or cut, in the order of the lines; `winners` is None where
     nothing is said about them, and empty where the game is to go on; `heirs` are the players who
     are to trade inherited cards before the round is closed (E4), None where nothing is said.
+    `capitals_after` and `missions_after` are those of some players (K1, Q1).
     """
 
     after: Mapping[TerritoryName, Holding]
@@ -25,18 +27,22 @@ class Expectations:
     refused: Mapping[Colour, tuple[RuleName, ...]]
     winners: tuple[Colour, ...] | None
     heirs: tuple[Colour, ...] | None = None
+    capitals_after: Mapping[Colour, TerritoryName] = field(default_factory=lambda: NO_CAPITALS)
+    missions_after: Mapping[Colour, Mission] = field(default_factory=lambda: NO_MISSIONS)
 
     @property
     def any(self) -> bool:
         """Whether anything is expected at all."""
         mappings = (self.after, self.cards_after, self.refused)
-        return any(mappings) or self.winners is not None or self.heirs is not None
+        aims = (self.capitals_after, self.missions_after)
+        return any((*mappings, *aims)) or self.winners is not None or self.heirs is not None
 
     def differences(self, record: TurnRecord) -> tuple[str, ...]:
         """A sentence for each expectation that does not hold; empty if all do."""
         return (
             *self._land(record),
             *self._cards(record),
+            *self._aims(record),
             *self._orders(record),
             *self._end(record),
         )
@@ -55,6 +61,17 @@ class Expectations:
                     yield _differs(f"Number of cards of {player}", expected, len(names))
             elif names != sorted(expected):
                 yield _differs(f"Cards of {player}", _row(sorted(expected)), _row(names))
+
+    def _aims(self, record: TurnRecord) -> Iterator[str]:
+        for player, territory in self.capitals_after.items():
+            capital = record.state.capitals.get(player)
+            if capital != territory:
+                yield _differs(f"Capital of {player}", territory, capital or "none")
+        for player, mission in self.missions_after.items():
+            other = record.state.missions.get(player)
+            if other != mission:
+                found = told(other) if other else "none"
+                yield _differs(f"Mission of {player}", told(mission), found)
 
     def _orders(self, record: TurnRecord) -> Iterator[str]:
         for player, expected in self.refused.items():

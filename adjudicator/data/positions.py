@@ -9,11 +9,13 @@ from adjudicator.core.board import Board
 from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
+from adjudicator.core.missions import Mission
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import SCHEDULES
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data import compact
+from adjudicator.data.missions import read_mission
 from adjudicator.data.record import Record
 
 _FORM: Final = "Write the owner and the armies, such as “Brazil: red 5”."
@@ -26,7 +28,8 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     """
     seats = _seats(record)
     territories = _territories(record, rules.board, seats)
-    hands, pile, discards = _cards(record, rules.board, seats, chance)
+    capitals = capitals_of(record.record("capitals"), rules.board, seats)
+    hands, pile, discards = _cards(record, rules.board, seats, capitals, chance)
     state = State(
         seats=seats,
         round=record.number("round", 0, default=1),
@@ -37,10 +40,29 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
         discards=discards,
         heirs=_heirs(record, seats),
         traded_sets=record.number("traded_sets", 0, default=0),
+        capitals=frozen(capitals),
+        missions=frozen(missions_of(record.record("missions"), rules.board, seats)),
     )
     state = replace(state, out=tuple(seat for seat in seats if not state.held(seat)))
     _check_out(record, state)
     return state if state.round else replace(state, reserves=_to_place(record, state, rules))
+
+
+def capitals_of(
+    record: Record, board: Board, seats: tuple[Colour, ...]
+) -> dict[Colour, TerritoryName]:
+    """Capitals by player, as in `capitals:`. Raises UserError for what is no territory."""
+    record.only(seats)
+    for player in record:
+        if (name := record.take(player, str)) not in board.territories:
+            raise record.trouble(player, f"there is no territory {name}.", _nearest(name, board))
+    return dict(record)
+
+
+def missions_of(record: Record, board: Board, seats: tuple[Colour, ...]) -> dict[Colour, Mission]:
+    """Missions by player, as in `missions:`. Raises UserError for what is no mission."""
+    record.only(seats)
+    return {player: read_mission(record, player, board, seats) for player in record}
 
 
 def holdings(
@@ -128,10 +150,14 @@ def _territories(
 
 
 def _cards(
-    record: Record, board: Board, seats: tuple[Colour, ...], chance: Chance
+    record: Record,
+    board: Board,
+    seats: tuple[Colour, ...],
+    capitals: Mapping[Colour, TerritoryName],
+    chance: Chance,
 ) -> tuple[dict[Colour, tuple[Card, ...]], tuple[Card, ...], tuple[Card, ...]]:
-    """The hands, the draw pile and the discards."""
-    left = list(deck(board))
+    """The hands, the draw pile and the discards; cards of capitals are in none of them (K1)."""
+    left = [card for card in deck(board) if card.territory not in capitals.values()]
     cards = record.record("cards")
     cards.only(seats)
     hands = {player: _taken(cards, player, left) for player in cards}

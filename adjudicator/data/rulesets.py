@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator import resources
-from adjudicator.core.board import Board
 from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, MOVES, UNPLACED
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import SCHEDULES
-from adjudicator.data import board_options
+from adjudicator.data import board_options, objective_options
+from adjudicator.data.objective_options import read_objective_options
 from adjudicator.data.own_numbers import read_dice_scale, read_set_values, read_starting_armies
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
@@ -35,11 +35,10 @@ _OPTIONS: Final = (
     "heirs",
     "resignation",
     "round_limit",
-    "objective",
+    *objective_options.OPTIONS,
 )
 _CONQUEST_TRADES: Final = ("next-round", "at-once")
 _FORCED_FROM: Final = 5
-_ALL: Final = "all"
 
 
 def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> Rules:
@@ -80,7 +79,7 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         heirs=options.choice("heirs", HEIRS),
         resignation=options.take("resignation", bool),
         round_limit=_limit(options, "round_limit"),
-        domination=_domination(options.take("objective", Record), board),
+        **read_objective_options(options, board),
     )
 
 
@@ -168,10 +167,3 @@ def _forced_trade(options: Record) -> int | None:
     if isinstance(options.get("forced_trade"), bool):
         return _FORCED_FROM if options["forced_trade"] else None
     return options.number("forced_trade", _FORCED_FROM)
-
-
-def _domination(objective: Record, board: Board) -> int:
-    objective.only(("domination",))
-    if objective.get("domination") == _ALL:
-        return len(board.territories)
-    return objective.number("domination", 1, len(board.territories))

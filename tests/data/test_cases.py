@@ -6,6 +6,8 @@ import pytest
 
 from adjudicator.core.chance import StageChance
 from adjudicator.core.ids import StageId
+from adjudicator.core.invariants import broken
+from adjudicator.core.missions import Conquest, Destroy, Foothold, Way
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding
 from adjudicator.data.cases import Case, case_of, read_case
@@ -13,6 +15,8 @@ from adjudicator.data.strict_yaml import parse
 from adjudicator.errors import UserError
 
 LEAST = "others: nobody 1\nposition: {Brazil: red 5, Peru: blue 2}\n"
+CAPITAL = "rules: risk2-capital"
+MISSION = "rules: risk2-mission"
 WHOLE = """\
 format: 1
 case: X-1
@@ -94,6 +98,29 @@ def test_all_other_chance_comes_from_the_seed() -> None:
     assert case(LEAST).chance == StageChance(seed, seed, "x", StageId(1, 1))
 
 
+def test_a_case_may_have_capitals_whose_cards_are_out_of_the_game() -> None:
+    """K1: they are in no pile, and cannot be in a hand."""
+    text = f"{CAPITAL}\n{LEAST}capitals: {{red: Brazil, blue: Siam}}\n"
+    state = case(text).state
+    assert state.capitals == {"red": "Brazil", "blue": "Siam"}
+    assert broken(state, case(text).rules.board) == ()
+    assert len(state.draw_pile) == 48
+    with pytest.raises(UserError, match="there is no card Siam left"):
+        case(f"{text}cards: {{red: [Siam]}}\n")
+
+
+def test_a_case_may_have_missions() -> None:
+    """Q2 to Q7, each with what it expects of them."""
+    ways = "[{continents: [Asia], territories: [Peru]}, {continents: [Africa, Europe], group: 8}]"
+    text = (
+        f"{MISSION}\n{LEAST}players: [red, blue]\nmissions: {{red: {ways}, blue: foothold}}\n"
+        "missions_after: {blue: {destroy: red, holder_of: Siam, done: true}}\n"
+    )
+    conquest = Conquest((Way(("Asia",), ("Peru",)), Way(("Africa", "Europe"), group=8)))
+    assert case(text).state.missions == {"red": conquest, "blue": Foothold()}
+    assert case(text).expected.missions_after == {"blue": Destroy("red", "Siam", done=True)}
+
+
 def test_a_wild_card_can_be_named_twice() -> None:
     assert len(case(f"{LEAST}deck: [wild, wild]\n").state.draw_pile) == 2
 
@@ -122,6 +149,18 @@ def test_a_case_without_a_name_has_that_of_its_file(tmp_path: Path) -> None:
     [
         ("capitals: {red: Brazil}", "3, capitals: the rule set risk2 is played without capitals."),
         ("missions: {red: 1}", "missions: the rule set risk2 is played without missions."),
+        (
+            f"{CAPITAL}\ncapitals: {{red: Brasil}}",
+            "4, red: there is no territory Brasil.\nWrite th",
+        ),
+        (f"{CAPITAL}\ncapitals: {{green: Peru}}", "green: this key is not known."),
+        (f"{MISSION}\nmissions: {{red: 1}}", "4, red: “1” is no mission.\nWrite destroy player, "),
+        (f"{MISSION}\nmissions: {{red: destroy player}}", "“destroy player” has no target.\nWrite"),
+        (f"{MISSION}\nmissions: {{red: {{destroy: pink}}}}", "destroy: “pink” is not known."),
+        (
+            f"{MISSION}\nmissions: {{red: {{destroy: blue, holder_of: Moon}}}}",
+            "holder_of: there is no territory Moon.\nWrite the name as on the board.",
+        ),
         ("positon: {}", "x.yaml, line 3, positon: this key is not known.\nKnown here: case, ti"),
         ("format: 2", "line 3, format: format 2 is not known."),
         ("rules: [risk2]", "rules: this is no rule set.\nWrite “rules: risk2” or “rules: {ext"),

@@ -4,6 +4,7 @@ import pytest
 
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import Cut, Refused
+from adjudicator.core.missions import Destroy, Foothold
 from adjudicator.core.orders import Exactly, Move, Reinforce, Source
 from adjudicator.core.refusals import Reason
 from adjudicator.core.state import Holding, State, frozen
@@ -26,8 +27,15 @@ RECORD = TurnRecord(
         territories=frozen({"Peru": Holding("red", 3)}),
         hands=frozen({"red": (WILD, Card(Symbol.CAVALRY, "Peru"))}),
         winners=("red",),
+        capitals=frozen({"red": "Peru"}),
+        missions=frozen({"red": Destroy("blue", "Siam", done=True)}),
     ),
 )
+
+
+def aims(capitals=NONE, missions=NONE) -> Expectations:
+    """What is expected of capitals and missions, and of nothing else."""
+    return Expectations(NONE, NONE, NONE, None, None, frozen(capitals), frozen(missions))
 
 
 @pytest.mark.parametrize(
@@ -38,6 +46,7 @@ RECORD = TurnRecord(
         Expectations(NONE, frozen({"red": 2, "blue": 0}), NONE, None),
         Expectations(NONE, frozen({"red": ("Peru", "wild")}), NONE, None),
         Expectations(NONE, NONE, frozen({"red": ("T4", "M1"), "blue": ("M2",)}), None),
+        aims({"red": "Peru"}, {"red": Destroy("blue", "Siam", done=True)}),
     ],
 )
 def test_what_holds_makes_no_difference(expected: Expectations) -> None:
@@ -68,6 +77,22 @@ def test_what_holds_makes_no_difference(expected: Expectations) -> None:
             "Refused or cut of red: expected M1, T4, found T4, M1.",
         ),
         (Expectations(NONE, NONE, NONE, ()), "Winner: expected nothing, found red."),
+        (aims({"red": "Siam"}), "Capital of red: expected Siam, found Peru."),
+        (aims({"blue": "Siam"}), "Capital of blue: expected Siam, found none."),
+        (
+            aims(missions={"red": Destroy("green")}),
+            (
+                "Mission of red: expected destroy Green, found destroy Blue,"
+                " who held Siam when missions were dealt (done)."
+            ),
+        ),
+        (
+            aims(missions={"blue": Foothold()}),
+            (
+                "Mission of blue: expected one continent whole,"
+                " and a territory in each of the others, found none."
+            ),
+        ),
     ],
 )
 def test_a_difference_says_what_was_expected_and_found(

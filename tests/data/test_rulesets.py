@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import DICE, SCALES
+from adjudicator.core.missions import Lot, told
 from adjudicator.core.rules import FixedValues, RisingValues, Rules, SetValues
 from adjudicator.data.boards import load_board
 from adjudicator.data.rulesets import load_rules
@@ -26,6 +27,7 @@ def own_scale(**changed: object) -> dict[str, object]:
         ("risk2", {}),
         ("risk2-80", {"domination": 38}),
         ("risk2-world", {"domination": 48}),
+        ("risk2-capital", {"objective": "capital", "domination": 48}),
         ("risk2-program", {"dice_scale": SCALES["program"], "forced_trade": None}),
         (
             "risk2-manual",
@@ -36,6 +38,42 @@ def own_scale(**changed: object) -> dict[str, object]:
 def test_the_rule_sets_that_ship(name: str, changes: dict[str, Any]) -> None:
     """The table of the rule book: each differs from risk2 by these (D2, D3, M3, C5, E5)."""
     assert load_rules(name) == replace(RISK2, name=name, **changes)
+
+
+def test_missions_ship_as_the_rule_book_has_them() -> None:
+    """Q2 to Q7: thirteen cards, on the board with all its territories and on the classic one."""
+    rules = load_rules("risk2-mission")
+    changes = {"objective": "mission", "domination": 48, "missions": rules.missions}
+    assert rules == replace(RISK2, name="risk2-mission", **changes)
+    lots, others = rules.missions[:4], rules.missions[4:]
+    assert lots == (Lot.PLAYER, Lot.PLAYER, Lot.HOLDER, Lot.HOLDER)
+    assert list(map(told, others)) == [
+        "one continent whole, and a territory in each of the others",
+        "Asia and South America whole, or Europe and Australia whole",
+        "Africa and North America whole, or Europe and South America whole",
+        "Asia whole and 8 territories elsewhere that hang together",
+        "North America whole and 8 territories elsewhere that hang together",
+        "Europe whole and 8 territories elsewhere that hang together",
+        (
+            "Asia whole with Northwest Territory, North Africa and Northern Europe,"
+            " or North America whole with South Africa, Brazil and Siam"
+        ),
+        (
+            "Europe whole with Afghanistan, Indonesia and Alaska,"
+            " or South America whole with Greenland, Ukraine and Kamchatka"
+        ),
+        (
+            "Africa whole with Scandinavia, Alberta and Argentina,"
+            " or Australia whole with Yakutsk, Southern Europe and East Africa"
+        ),
+    ]
+    assert load_rules({"extends": "risk2-mission", "board": "classic"}).missions == rules.missions
+
+
+def test_all_capitals_may_be_needed() -> None:
+    """K2 `capitals: all`."""
+    rules = load_rules({"extends": "risk2-capital", "capitals": "all"})
+    assert rules.capitals == {players: players - 1 for players in range(2, 9)}
 
 
 def test_a_record_changes_what_it_extends() -> None:
@@ -132,7 +170,7 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("moon", "there is no rule set “moon”.\nKnown here: risk2, risk2-80, risk2-man"),
+        ("moon", "there is no rule set “moon”.\nKnown here: risk2, risk2-80, risk2-cap"),
         ("../rulesets/risk2", "there is no rule set"),
         ({"speed": 1}, "speed: this key is not known.\nKnown here: extends, board, without, "),
         ({"board": "moon"}, "board: “moon” is not known.\nWrite classic or risk2."),
@@ -149,6 +187,40 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
         ({"card_bonus": -1}, "card_bonus: -1 is out of bounds."),
         ({"objective": {"capital": True}}, "capital: this key is not known.\nKnown here: domina"),
         ({"objective": {"domination": 49}}, "Write a number from 1 to 48."),
+        (
+            {"objective": "moon"},
+            "“moon” is not known.\nWrite capital or mission or {domination: 33}.",
+        ),
+        ({"capitals": {2: 2}}, "2: 2 is out of bounds.\nWrite a number from 1 to 1."),
+        ({"capitals": {2: 1}}, "the key “3” is missing."),
+        ({"capitals": {9: 1}}, "9: this key is not known."),
+        ({"capitals": "some"}, "capitals: this must be a mapping."),
+        ({"missions_from": 0}, "missions_from: 0 is out of bounds."),
+        ({"missions": {}}, "missions: this must be a list."),
+        (
+            {"missions": ["destroy all"]},
+            "“destroy all” is no mission.\nWrite destroy player, destr",
+        ),
+        ({"missions": [[]]}, "missions: “[]” is no mission."),
+        ({"missions": [["Asia"]]}, "missions: “['Asia']” is no mission."),
+        ({"missions": [[{"group": 8}]]}, "the key “continents” is missing."),
+        ({"missions": [[{"continents": [], "goup": 8}]]}, "goup: this key is not known."),
+        (
+            {"objective": "mission", "missions": ["foothold"]},
+            "missions: 1 missions are not enough for 8 players.\nAdd some.",
+        ),
+        (
+            {"objective": "mission", "missions": [[{"continents": ["Atlantis"]}]] * 8},
+            "missions: the board has no continent Atlantis.\nTake the mission out, or change it.",
+        ),
+        (
+            {
+                "objective": "mission",
+                "without": ["Hawaii"],
+                "missions": [[{"continents": ["Asia"], "territories": ["Hawaii"]}]] * 8,
+            },
+            "missions: the board has no territory Hawaii.",
+        ),
         ({"set_values": {"first": [], "step": 1}}, "first: no set has a value."),
         (
             {"set_values": {"first": [4, "x"], "step": 1}},

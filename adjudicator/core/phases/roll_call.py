@@ -22,7 +22,14 @@ from adjudicator.core.orders import (
     TradeCards,
     Wish,
 )
-from adjudicator.core.refusals import Reason, contradicted, no_capitals, not_an_heir, not_now
+from adjudicator.core.refusals import (
+    Reason,
+    capital_not_now,
+    contradicted,
+    no_capitals,
+    not_an_heir,
+    not_now,
+)
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import (
     PLACING,
@@ -73,13 +80,19 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
 def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reason | None:
     match order:
         case NameCapital():
-            return no_capitals()
+            return _no_capital(state, rules)
         case Pass(wish):
             return _contradiction(wish, orders)
         case Resign():
             return None
         case _:
             return _too_soon(state, order, rules)
+
+
+def _no_capital(state: State, rules: Rules) -> Reason | None:
+    if rules.objective != "capital":
+        return no_capitals()
+    return None if Part.CAPITAL in current_parts(state, rules) else capital_not_now()
 
 
 def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
