@@ -3,7 +3,7 @@
 Plain data is made of dicts, lists, texts, whole numbers, booleans and None, ready for YAML or
 JSON. What has its default value is left out. The compact forms:
 
-- a holding is `red 5`, a card its territory's name or `wild`, a stage `7.1.0`;
+- a holding is `red 5`, a card its territory's name, `wild` or `unseen`, a stage `7.1.0`;
 - a count is a number, `all`, `all but 2`, `half` or `the rest`;
 - an event says first what it is, `{event: battle fought, …}`, and so do an order and a mission.
 
@@ -21,7 +21,7 @@ from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError, tran
 from cattrs.cols import is_mapping, mapping_structure_factory
 
 from adjudicator.core.board import Board
-from adjudicator.core.cards import Card
+from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import Event
 from adjudicator.core.ids import StageId
 from adjudicator.core.missions import Mission
@@ -90,7 +90,7 @@ def _writer() -> Converter:
 def _reader(cards: tuple[Card, ...]) -> Converter:
     """The converter from plain data in a game with these cards."""
     converter = Converter(forbid_extra_keys=True)
-    by_name = {str(one): one for one in cards}
+    by_name = {str(one): one for one in (*cards, UNSEEN)}
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _strict)
     converter.register_structure_hook(StrEnum, lambda plain, kind: kind(plain))

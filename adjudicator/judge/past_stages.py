@@ -1,17 +1,18 @@
 """Stages that were judged, read back from their turn folders."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from adjudicator.core.board import Board
 from adjudicator.core.events import Event
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import from_plain
+from adjudicator.data.strict_yaml import text_of
 from adjudicator.errors import UserError
 from adjudicator.judge.games import Game, StageFile, read_stage_file, read_state
-from adjudicator.judge.home import reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +35,18 @@ def past_stage(game: Game, turn: Path) -> PastStage:
         before = read_state(game.folder.turns / turns[place - 1], board)
     else:
         before = State(game.state.seats)
-    events = tuple(_events(turn / "record.jsonl", game))
+    events = tuple(read_events(turn / "record.jsonl", board))
     return PastStage(file, before, TurnRecord(frozen({}), events, read_state(turn, board)))
 
 
-def _events(path: Path, game: Game) -> list[Any]:
-    """All that happened in a judged stage."""
-    with reading(path):
-        lines = path.read_text(encoding="utf-8").splitlines()
-    board = game.settings.rules.board
-    try:
-        plain = [json.loads(line) for line in lines]
-    except ValueError as error:
-        raise UserError(f"{path} is damaged: {error}.", "Bring it back from a backup.") from error
-    return [from_plain(one, Event, board, str(path)) for one in plain]
+def read_events(path: Path, board: Board) -> Iterator[Event]:
+    """All that happened in a judged stage. Raises UserError that names the damaged line."""
+    for number, line in enumerate(text_of(path).removesuffix("\n").split("\n"), 1):
+        place = f"{path}, line {number}"
+        try:
+            plain = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            cure = "Bring it back from a backup."
+            raise UserError(f"{place} is damaged: {error}.", cure) from error
+        event: Event = from_plain(plain, Event, board, place)
+        yield event

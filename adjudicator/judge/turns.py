@@ -2,7 +2,8 @@
 
 from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.turn import TurnRecord, adjudicate, begin
+from adjudicator.core.replay import judged
+from adjudicator.core.turn import TurnRecord
 from adjudicator.judge import player_settings
 from adjudicator.judge.bounced import address_of
 from adjudicator.judge.enclosures import enclosures
@@ -58,10 +59,8 @@ def judge_stage(office: Office, game: Game) -> str:
 def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
     rules, state = game.settings.rules, game.state
     chance = StageChance(key, game.secret(), game.name, game.stage)
-    if game.stage == DEAL:
-        return begin(rules, state.seats, chance)
     orders = sets_in_force(office.ledger, rules.board, game.name, game.stage, state.living)
-    return adjudicate(state, orders, rules, chance)
+    return judged(state, orders, rules, chance)
 
 
 def _maps(office: Office, game: Game, record: TurnRecord) -> Maps | None:

@@ -1,0 +1,112 @@
+"""Judging a stage, for the first time or again: the judge and whoever checks it go this way."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adjudicator.core.apply import fold
+from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
+from adjudicator.core.events import Event, SetTraded, TerritoryDealt
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import OrderSet
+from adjudicator.core.rules import Rules
+from adjudicator.core.sight import face_down_position
+from adjudicator.core.state import State, frozen
+from adjudicator.core.turn import TurnRecord, adjudicate, begin
+
+
+def judged(
+    before: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> TurnRecord:
+    """Judge the stage that a position waits for; one that waits for nothing yet is dealt first."""
+    if not before.round and not before.stage:
+        return begin(rules, before.seats, chance)
+    return adjudicate(before, orders, rules, chance)
+
+
+class SealedError(Exception):
+    """What came of a stage follows from chance that stays hidden until the game is over."""
+
+
+def judged_face_down(
+    before: State,
+    orders: Mapping[Colour, OrderSet],
+    told: Sequence[Event],
+    rules: Rules,
+    key: bytes,
+) -> TurnRecord:
+    """Judge a stage by what everybody may know while the game goes on.
+
+    `before` is face down and `key` that of the dice. Of hidden chance all is taken from `told`,
+    what the stage is said to have come to: who was dealt what, and which cards were traded. Where
+    that is not enough, `told` is all that there is to the stage. So this shows what is wrong
+    with dice, battles and orders, but not with cards. Raises SealedError where `told` cannot be.
+    """
+    seen = replace(before, hands=_turned_up(before, told))
+    try:
+        record = judged(seen, orders, rules, _Sealed(key, told))
+    except _NotToldError:
+        record = TurnRecord(orders, tuple(told), _folded(before, told))
+    return replace(record, state=face_down_position(record.state))
+
+
+def _folded(before: State, told: Sequence[Event]) -> State:
+    try:
+        return fold(before, told)
+    except (KeyError, ValueError, IndexError) as error:
+        raise SealedError("What is told of it cannot have happened.") from error
+
+
+def _turned_up(before: State, told: Sequence[Event]) -> Mapping[Colour, tuple[Card, ...]]:
+    """Every hand with the cards that are traded from it, in the order of the trades.
+
+    They lie foremost. So the judge's own choice among them (C5) is the one that it was among all.
+    """
+    hands = dict(before.hands)
+    for player, hand in before.hands.items():
+        trades = (event for event in told if isinstance(event, SetTraded))
+        cards = tuple(card for one in trades if one.player == player for card in one.cards)
+        hands[player] = (*cards, *hand)[: len(hand)]
+    return frozen(hands)
+
+
+_KEPT_BACK: Final = "target of "
+"""Names of draws whose outcome no event tells everybody: those of missions."""
+
+
+class _NotToldError(Exception):
+    """Hidden chance whose outcome cannot be read from the events."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sealed:
+    """The chance of a stage whose hidden part is not known; see Chance."""
+
+    key: bytes
+    told: Sequence[Event]
+
+    def battle(self, name: str) -> Roller:
+        return roller(self.key, name)
+
+    def hidden(self, name: str) -> Shuffler:
+        def shuffle(items: Sequence[Item]) -> tuple[Item, ...]:
+            if name == "deal":
+                return self._dealt(items)
+            if name.startswith(_KEPT_BACK) or not any(isinstance(item, str) for item in items):
+                return tuple(_down(item) for item in items)
+            raise _NotToldError
+
+        return shuffle
+
+    def _dealt(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        order = [event.territory for event in self.told if isinstance(event, TerritoryDealt)]
+        place: dict[object, int] = {name: number for number, name in enumerate(order)}
+        if sorted(order) != sorted(map(str, items)):
+            raise SealedError("The territories that were dealt are not those of the board.")
+        return tuple(sorted(items, key=lambda item: place[item]))
+
+
+def _down(item: Item) -> Item:
+    """A card with its face down; anything else is no secret, or is kept back with its event."""
+    return UNSEEN if isinstance(item, Card) else item  # type: ignore[return-value]

@@ -1,0 +1,21 @@
+"""Orders that the judge wrote down, read again: each is one line in the judge's own spelling."""
+
+from dataclasses import replace
+
+from adjudicator.core.board import Board
+from adjudicator.core.orders import Order, Source
+from adjudicator.data.record import Record
+from adjudicator.language.canonical import canonical
+from adjudicator.language.reading import read_orders
+from adjudicator.language.situation import Situation
+
+
+def read_order(line: str, source: Source, board: Board, record: Record, key: str) -> Order:
+    """The order that a line stands for, which must be spelt as `canonical` does.
+
+    Raises UserError, about the key of the record that holds it, for any other line.
+    """
+    reading = read_orders([line], Situation(board))
+    if len(reading.orders) == 1 and canonical(reading.orders[0]) == line:
+        return replace(reading.orders[0], source=source)
+    raise record.trouble(key, f"“{line}” is no order in the judge's own spelling.")
