@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from adjudicator.core.orders import All, Attack, Exactly, Half, Move, Reinforce, Rest
 from tests.properties.oracle_battles import fight
 
+NO_END = 10**9
+
 
 @dataclass
 class Sent:
@@ -82,28 +84,48 @@ def income(it, player):
 
 
 def reinforce(it, player, orders, reserve, start):
-    """R3, T4, T5, then R5 with what is left; `start` are the armies that R5 sees of enemies."""
+    """R3, R4, T4, T5, then R5 with the rest; `start` are the armies that R5 sees of enemies."""
+    placed = dict.fromkeys(it.owner, 0)
     lines = [order for order in orders if isinstance(order, Reinforce)]
     for order in in_reading_order(lines):
         mine = it.owner[order.territory] == player
         number = min(asked(order.count, reserve), reserve) if mine else 0
+        number = min(number, placing_room(it, order.territory, placed))
         if number == 0:
             it.refused.add((player, order.source.line))
         it.armies[order.territory] += number
+        placed[order.territory] += number
         reserve -= number
     while reserve and it.rules.unplaced == "border":
-        it.armies[weakest(it, player, start)] += 1
+        name = weakest(it, player, start, placed)
+        if name is None:
+            break
+        it.armies[name] += 1
+        placed[name] += 1
         reserve -= 1
 
 
-def weakest(it, player, start):
-    """R5: where the next army goes."""
-    best = None
+def placing_room(it, name, placed):
+    """R4, X1: how many more armies may be placed in a territory."""
+    room = NO_END
+    if it.rules.restricted:
+        room = 1 + len([near for near in it.near(name) if it.owner[near] == it.owner[name]])
+        room -= placed[name]
+    if it.rules.stack_limit:
+        room = min(room, max(0, it.rules.stack_limit - it.armies[name]))
+    return room
+
+
+def weakest(it, player, start, placed):
+    """R5: where the next army goes; None where nothing has room."""
+    best = (None, None)
     for name in it.held(player):
+        if placing_room(it, name, placed) == 0:
+            continue
         enemies = [near for near in it.near(name) if it.owner[near] != player]
         deficit = sum(start[near] for near in enemies) - it.armies[name]
         here = (bool(enemies), deficit)
-        if best is None or here > best[0]:
+        if best[0] is None or here > best[0]:
             best = (here, name)
     return best[1]
 
@@ -211,12 +233,22 @@ def surge(it, standing):
     fight(it, fighting, ("surge clash", "mass surge", "surge invasion", "surge spoils"))
 
 
+def leads_to(it, a, b):
+    """M1, X1: whether a move may go from one own territory to another."""
+    if it.rules.move == "neighbour":
+        return b in it.near(a)
+    reached = {a}
+    for _ in it.owner:
+        reached |= {n for one in reached for n in it.near(one) if it.owner[n] == it.owner[a]}
+    return b in reached and a != b
+
+
 def move(it, player, orders, after):
-    """M1, M2, M3; `after` are the armies after the battles, which all moves start from."""
+    """M1, M2, M3, X1; `after` are the armies after the battles, which all moves start from."""
     lines, origin = [], None
     for order in (one for one in orders if isinstance(one, Move)):
         a, b = order.origin, order.target
-        legal = it.owner[a] == player == it.owner[b] and b in it.near(a) and after[a] > 1
+        legal = it.owner[a] == player == it.owner[b] and leads_to(it, a, b) and after[a] > 1
         legal = legal and origin in (None, a) and order.count != Exactly(0)
         if legal and order.count != Rest() and origin is None:
             legal = asked(order.count, after[a] - 1) > 0
@@ -231,6 +263,8 @@ def move(it, player, orders, after):
         if it.rules.move_cap:
             own = [near for near in it.near(order.target) if it.owner[near] == player]
             number = min(number, 1 + len(own) - it.moved.get((origin, order.target), 0))
+        if it.rules.stack_limit:
+            number = min(number, max(0, it.rules.stack_limit - it.armies[order.target]))
         if number == 0:
             it.refused.add((player, order.source.line))
             continue

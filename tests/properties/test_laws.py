@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.core.apply import fold
@@ -24,7 +24,7 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.invariants import broken
 from adjudicator.core.orders import Attack, Exactly, Source
-from adjudicator.core.rules import Rules
+from adjudicator.core.rules import FixedValues, Rules
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate, foresee
 from adjudicator.data.boards import load_board
@@ -34,6 +34,14 @@ RULES = Rules(load_board("risk2"))
 VARIANTS = [
     RULES,
     replace(RULES, mass_casualties="each", unplaced="lost", forced_trade=None, move_cap=False),
+    replace(
+        RULES,
+        restricted=True,
+        stack_limit=8,
+        move="chain",
+        set_values=FixedValues(),
+        heirs="last",
+    ),
 ]
 
 games = st.tuples(
@@ -106,6 +114,7 @@ def test_casualties_fall_only_in_battles_and_captures_move_survivors_in(game):
 
 def _last_position(game) -> State:
     *_, (_, record) = play(*game)
+    assume(not record.state.winners)
     return record.state
 
 
@@ -196,6 +205,21 @@ def test_a_receipt_foresees_what_the_judge_does_before_the_battles(game):
 
 
 @pytest.mark.parametrize("players", range(2, 9))
+def test_a_game_with_a_last_round_ends_with_it(players):
+    """The winner stands first by territories, then by armies (E6)."""
+    rules = replace(RULES, domination=48, round_limit=4)
+    *_, (_, record) = play(rules, players, seed=players, rounds=99)
+    state = record.state
+    ranks = {
+        player: (len(held := state.held(player)), sum(state.armies(name) for name in held))
+        for player in state.living
+    }
+    (winner,) = state.winners
+    assert ranks[winner] == max(ranks.values())
+    assert state.round == 4
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
 def test_a_game_can_be_played_to_its_end(players):
     """A small domination is reached by random players, and the game then stops (E5)."""
     rules = replace(RULES, domination=14 if players > 3 else 30)

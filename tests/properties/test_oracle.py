@@ -34,6 +34,13 @@ VARIANTS = [
         ("program", "each", {"unplaced": "lost"}),
         ("manual", "each", {"move_cap": False}),
         ("manual", "joint", {}),
+        ("board", "joint", {"restricted": True}),
+        ("board", "each", {"stack_limit": 9, "move": "chain"}),
+        (
+            "program",
+            "joint",
+            {"restricted": True, "stack_limit": 4, "move": "chain", "move_cap": False},
+        ),
     ]
 ]
 
@@ -68,9 +75,10 @@ def test_a_round_of_hostile_orders_goes_as_the_oracle_says(game):
 @settings(max_examples=20)
 @given(st.integers(2, 8), st.integers(0, 10_000))
 def test_the_set_up_is_placed_as_the_oracle_says(players, seed):
-    """Armies without an order go to the border in every rule set (G3, R5)."""
-    rules = replace(VARIANTS[1], unplaced="border")
-    (_, dealt), (_, placed) = list(play(VARIANTS[1], players, seed, rounds=0))
+    """Armies without an order go to the border in every rule set, and R4 is off (G3, R5)."""
+    rules = replace(VARIANTS[1], unplaced="border", stack_limit=4)
+    game = replace(rules, unplaced="lost", restricted=True)
+    (_, dealt), (_, placed) = list(play(game, players, seed, rounds=0))
     state = dealt.state
     start = dict.fromkeys(state.territories, 1)
     oracle = Round(rules, None, {name: state.owner(name) for name in start}, dict(start))
