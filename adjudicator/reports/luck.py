@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.core.ids import Colour
-from adjudicator.core.luck import Luck
+from adjudicator.odds.luck import Luck
 from adjudicator.reports.layout import pad
 from adjudicator.reports.standings import NAME_WIDTH, public_name
 
@@ -34,8 +34,8 @@ def luck_rows(
             one.player,
             public_name(one.player, reader, names),
             one.lost,
-            f"{float(one.expected):.1f}",
-            _verdict(float(one.lost - one.expected)),
+            f"{one.expected:.1f}",
+            _verdict(one.lost - one.expected),
         )
         for one in ranked
     )

@@ -9,7 +9,6 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from adjudicator.core.ids import StageId
-from adjudicator.core.luck import Luck, luck
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
@@ -17,6 +16,7 @@ from adjudicator.core.view import View, view_for
 from adjudicator.maps.palette import PAINTS
 from adjudicator.maps.territory_list import territory_list
 from adjudicator.maps.text_map import text_map
+from adjudicator.odds.luck import Luck, luck
 from adjudicator.reports import clock
 from adjudicator.reports.battles import Fight, fights, sorted_fights
 from adjudicator.reports.dice_tables import dice_tables

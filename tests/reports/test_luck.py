@@ -1,10 +1,8 @@
 """The table of luck: what everybody lost, and what was to be expected."""
 
-from fractions import Fraction
-
 import pytest
 
-from adjudicator.core.luck import Luck, luck
+from adjudicator.odds.luck import Luck, luck
 from adjudicator.reports.luck import luck_rows, luck_text
 from tests.reports.stages import NAMES, RULES, reports, stages
 
@@ -14,9 +12,9 @@ GAME = stages(6, 1, 9)
 @pytest.mark.parametrize(
     ("lost", "expected", "verdict"),
     [
-        (12, Fraction(94, 10), "2.6 more"),
-        (0, Fraction(7, 12), "0.6 fewer"),
-        (3, Fraction(296, 100), "as expected"),
+        (12, 9.4, "2.6 more"),
+        (0, 7 / 12, "0.6 fewer"),
+        (3, 2.96, "as expected"),
     ],
 )
 def test_a_line_tells_how_far_off_the_dice_were(lost, expected, verdict):
@@ -26,7 +24,7 @@ def test_a_line_tells_how_far_off_the_dice_were(lost, expected, verdict):
 
 def test_the_luckiest_come_first():
     """By the armies that they lost fewer than expected."""
-    everybody = [Luck("blue", 5, Fraction(3)), Luck("red", 1, Fraction(3))]
+    everybody = [Luck("blue", 5, 3.0), Luck("red", 1, 3.0)]
     rows = luck_rows(everybody, "red", NAMES)
     assert [(row.player, row.name) for row in rows] == [
         ("red", "you"),
@@ -35,7 +33,7 @@ def test_the_luckiest_come_first():
 
 
 def test_anonymous_lines_leave_no_room_for_names():
-    rows = luck_rows([Luck("red", 1, Fraction(3)), Luck("blue", 15, Fraction(13))], None, {})
+    rows = luck_rows([Luck("red", 1, 3.0), Luck("blue", 15, 13.0)], None, {})
     assert luck_text(rows).splitlines() == [
         "LUCK               lost   expected  difference",
         "Red                   1        3.0  2.0 fewer",
@@ -44,7 +42,7 @@ def test_anonymous_lines_leave_no_room_for_names():
 
 
 def test_reports_tell_everybodys_luck_in_both_forms():
-    """The very numbers that the dice of the stage give."""
+    """The very numbers that the odds of the stage's battles give."""
     before, record = GAME[6]
     (one,) = reports(before, record, ("green",))
     everybody = luck(record.events, RULES)

@@ -1,0 +1,38 @@
+"""The luck of the dice: what players lost in battle, beside what such battles cost on average."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.core.battles import BattleFought
+from adjudicator.core.events import Event
+from adjudicator.core.ids import Colour
+from adjudicator.core.rules import Rules
+from adjudicator.odds.battle import of_battle
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The armies that a player lost in battle, and those that the battles cost on average."""
+
+    player: Colour
+    lost: int
+    expected: float
+
+
+def luck(events: Iterable[Event], rules: Rules) -> tuple[Luck, ...]:
+    """The luck of everybody who fought, by colour in alphabetical order.
+
+    The average of a battle is that of its odds before the first die, with the forces that it began
+    with; so the real losses of many battles come close to the sum of their averages.
+    """
+    lost: dict[Colour, int] = {}
+    expected: dict[Colour, float] = {}
+    for battle in events:
+        if isinstance(battle, BattleFought):
+            odds = of_battle(battle, rules)
+            sides = list(zip(battle.sides(), battle.left(), strict=True))
+            for owner in dict.fromkeys(side.owner for side, _ in sides):
+                real = sum(side.size - left for side, left in sides if side.owner == owner)
+                lost[owner] = lost.get(owner, 0) + real
+                expected[owner] = expected.get(owner, 0.0) + odds.losses(owner)
+    return tuple(Luck(player, lost[player], expected[player]) for player in sorted(lost))
