@@ -5,7 +5,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home
 from adjudicator.judge.settings import load_settings
-from adjudicator.reports.wording import sentence, stage_name, stage_title
+from adjudicator.reports.wording import sentence, stage_name
 
 
 def name_of_stage(home: Home, game: str, stage: StageId) -> str:
@@ -16,8 +16,7 @@ def name_of_stage(home: Home, game: str, stage: StageId) -> str:
 
 def title_of_stage(home: Home, game: str, stage: StageId) -> str:
     """A stage at the beginning of a sentence; by its numbers as above."""
-    rules = _rules(home, game)
-    return stage_title(stage, rules) if rules else sentence(_numbers(stage))
+    return sentence(name_of_stage(home, game, stage)) if stage.round else "Set-up"
 
 
 def _rules(home: Home, game: str) -> Rules | None:

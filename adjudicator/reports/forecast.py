@@ -113,7 +113,7 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
     if parts == (Part.MOVE,):
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
-    elif moves or Wish.HOLD in wishes:
+    elif Part.MOVE in parts and (moves or Wish.HOLD in wishes):
         yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)

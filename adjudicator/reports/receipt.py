@@ -101,6 +101,7 @@ def _values(facts: ReceiptFacts) -> dict[str, Any]:
         "refused": out.refused if found else 0,
         "shortened": out.shortened if found else 0,
         "void": out.void if found else (),
+        "rolls": not facts.before.round or Part.BATTLE in current_parts(facts.before, facts.rules),
         "noted": facts.salt is not None or facts.notes,
         "complaints": [complained(it) for it in reading.complaints],
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],

@@ -82,7 +82,7 @@ def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reas
         case NameCapital():
             return _no_capital(state, rules)
         case Pass(wish):
-            return _contradiction(wish, orders)
+            return _contradiction(wish, orders, current_parts(state, rules))
         case Resign():
             return None
         case _:
@@ -105,6 +105,8 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
     return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
 
 
-def _contradiction(wish: Wish, orders: OrderSet) -> Reason | None:
-    against = (Attack,) if wish is Wish.NO_ATTACKS else (Attack, Move)
-    return contradicted(wish) if any(isinstance(order, against) for order in orders) else None
+def _contradiction(wish: Wish, orders: OrderSet, parts: Parts) -> Reason | None:
+    attacks = Part.BATTLE in parts and any(isinstance(order, Attack) for order in orders)
+    moves = Part.MOVE in parts and any(isinstance(order, Move) for order in orders)
+    against = attacks or (moves and wish is Wish.HOLD)
+    return contradicted(wish) if against else None
