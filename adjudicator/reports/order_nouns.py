@@ -55,7 +55,7 @@ def _in_brackets(detail: str) -> str:
     return f" ({detail})" if detail else ""
 
 
-def _told(order: Order) -> tuple[str, str]:  # noqa: PLR0911 - one arm an order
+def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911 - one arm an order
     match order:
         case Reinforce(territory, count):
             return f"the reinforcement of {territory}", counted(count)
@@ -76,13 +76,13 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: PLR0911 - one arm an order
             return "the capital", territory
         case Pass(wish):
             return f"the wish “{wish}”", ""
+        case Resign():
+            return "your resignation", ""
         case _:  # pragma: no cover
             assert_never(order)
 
 
 def counted(count: Count) -> str:
-        case Resign():
-            return "your resignation", ""
     """A count of armies within a sentence."""
     match count:
         case Exactly(number):
