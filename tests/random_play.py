@@ -25,9 +25,18 @@ from adjudicator.core.orders import (
 )
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import Part, current_parts
+from adjudicator.core.schedule import Part, current_parts, who_orders
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
+
+_KINDS: dict[Part, tuple[type[Order], ...]] = {
+    Part.PLACEMENT: (Reinforce,),
+    Part.CAPITAL: (NameCapital,),
+    Part.REINFORCEMENT: (Reinforce, TradeBest),
+    Part.BATTLE: (Attack,),
+    Part.MOVE: (Move,),
+    Part.INHERITANCE: (Reinforce, TradeBest),
+}
 
 
 def stage_chance(game: str, state: State) -> StageChance:
@@ -51,7 +60,13 @@ def play(rules: Rules, players: int, seed: int, rounds: int) -> Iterator[tuple[S
 
 def random_orders(state: State, rules: Rules, rng: Random) -> dict[Colour, OrderSet]:
     """Legal orders for every living player: an attack or two beside each other, surges, moves."""
-    return {player: tuple(_orders(state, player, rules, rng)) for player in state.living}
+    kinds = tuple(kind for part in current_parts(state, rules) for kind in _KINDS[part])
+    return {
+        player: tuple(
+            order for order in _orders(state, player, rules, rng) if isinstance(order, kinds)
+        )
+        for player in who_orders(state, rules)
+    }
 
 
 def hostile_orders(state: State, board: Board, rng: Random) -> dict[Colour, OrderSet]:

@@ -25,6 +25,7 @@ from adjudicator.core.ids import COLOURS
 from adjudicator.core.invariants import broken
 from adjudicator.core.orders import Attack, Exactly, Source
 from adjudicator.core.rules import FixedValues, Rules
+from adjudicator.core.schedule import SCHEDULES, heirs
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate, foresee
 from adjudicator.data.boards import load_board
@@ -42,6 +43,8 @@ VARIANTS = [
         set_values=FixedValues(),
         heirs="last",
     ),
+    replace(RULES, schedule="two-step", conquest_trade="at-once"),
+    replace(RULES, schedule="three-step", conquest_trade="at-once", forced_trade=None),
 ]
 
 games = st.tuples(
@@ -113,9 +116,10 @@ def test_casualties_fall_only_in_battles_and_captures_move_survivors_in(game):
 
 
 def _last_position(game) -> State:
-    *_, (_, record) = play(*game)
-    assume(not record.state.winners)
-    return record.state
+    """The start of a round, or where a round has several stages one of these."""
+    records = [record for _, record in play(*game)]
+    assume(not records[-1].state.winners)
+    return records[-1 - game[2] % len(SCHEDULES[game[0].schedule])].state
 
 
 @settings(max_examples=20)
@@ -144,7 +148,9 @@ def test_void_orders_change_nothing_else(game):
     player = state.living[0]
     foreign = next(name for name in state.territories if state.owner(name) != player)
     void = Attack(foreign, RULES.board.neighbours(foreign)[0], Exactly(3), Source(999, "void"))
-    with_void = adjudicate(state, {**orders, player: (*orders[player], void)}, rules, chance)
+    with_void = adjudicate(
+        state, {**orders, player: (*orders.get(player, ()), void)}, rules, chance
+    )
     assert with_void.state == plain.state
     refused = [event for event in with_void.events if event not in plain.events]
     assert [event.order for event in refused] == [void]
@@ -198,10 +204,52 @@ def test_a_receipt_foresees_what_the_judge_does_before_the_battles(game):
     orders = random_orders(state, game[0], Random(game[2]))
     record = adjudicate(state, orders, game[0], stage_chance("law", state))
     for player in state.living:
-        foreseen = foresee(state, player, orders[player], game[0]).events
+        foreseen = foresee(state, player, orders.get(player, ()), game[0]).events
         placed = [event for event in foreseen if isinstance(event, Reinforced)]
         real = [event for event in record.events if isinstance(event, Reinforced)]
         assert placed == [event for event in real if event.player == player]
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(sorted(SCHEDULES)), games)
+def test_a_round_in_steps_comes_to_the_same_as_in_one(schedule, game):
+    """Where nobody changes their mind and the dice are the same, the schedule is nothing (T1)."""
+    rules = replace(game[0], schedule="combined", conquest_trade="next-round")
+    *_, (_, record) = play(rules, *game[1:])
+    state = record.state
+    assume(not state.winners)
+    orders = random_orders(state, rules, Random(game[2]))
+    chance = stage_chance("law", state)
+    whole = adjudicate(state, orders, rules, chance).state
+    steps = replace(rules, schedule=schedule)
+    while not state.winners and state.round == record.state.round:
+        kept = {player: _taken(state, lines, steps) for player, lines in orders.items()}
+        state = adjudicate(state, kept, steps, chance).state
+    assert state == whole
+
+
+def _taken(state, lines, rules):
+    """The lines that the stage takes."""
+    record = foresee(replace(state, out=()), state.seats[0], lines, rules)
+    late = [
+        event.order
+        for event in record.events
+        if isinstance(event, Refused) and event.reason.rule == "T1"
+    ]
+    return tuple(line for line in lines if line not in late)
+
+
+@settings(max_examples=20)
+@given(games)
+def test_between_two_stages_nothing_is_left_to_place(game):
+    """And heirs who had to trade hold fewer cards than that asks for, once the round is closed."""
+    rules = game[0]
+    for before, record in play(*game):
+        if record.state.round and before.round:
+            assert not any(record.state.reserves.values())
+        if heirs(before) and not record.state.heirs:
+            for player in heirs(before):
+                assert len(record.state.hand(player)) < rules.inherited_limit
 
 
 @pytest.mark.parametrize("players", range(2, 9))
