@@ -1,14 +1,14 @@
 """When a game is won (E5, E7), and how near everybody is: a function for each objective."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import GameWon
 from adjudicator.core.ids import Colour
-from adjudicator.core.missions import Progress, progress, told
+from adjudicator.core.missions import Destroy, Progress, progress, told
 from adjudicator.core.refusals import holder, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
@@ -61,7 +61,10 @@ def _mission(state: State, player: Colour, rules: Rules) -> Progress:
 
 
 def _fulfil(state: State, player: Colour) -> str:
-    return f"{holder(player)} has fulfilled a mission: {told(state.missions[player])}."
+    mission = state.missions[player]
+    if isinstance(mission, Destroy):
+        mission = replace(mission, done=False)
+    return f"{holder(player)} has fulfilled a mission: {told(mission)}."
 
 
 OBJECTIVES: Final[Mapping[str, Objective]] = MappingProxyType(

@@ -9,6 +9,7 @@ from adjudicator.core.cards import set_kinds
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     Cut,
     Event,
     ForceSent,
@@ -20,6 +21,8 @@ from adjudicator.core.events import (
     SetTraded,
 )
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import told
+from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.orders import KeepCards, Move, OrderSet, Pass, Wish
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
@@ -79,7 +82,7 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
     """Judge one player's orders alone, on the position that they are for."""
     record = foresee(before, player, orders, rules)
     return Forecast(
-        rows=tuple(_rows(before, player, record, rules)),
+        rows=(*_rows(before, player, record, rules), *_aims(before, player, record, rules)),
         void=tuple(event for event in record.events if isinstance(event, Refused | Cut)),
         unplaced=_placed(record.events, by_judge=True),
         lost=_lost(record.events),
@@ -120,6 +123,17 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
     if involved := _involved(record, moves, before.held(player)):
         left = [f"{name} ({record.state.armies(name)})" for name in involved]
         yield Row("Then at home", (", ".join(left),))
+
+
+def _aims(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
+    """The capital that the player will have (K1), or the mission that the player has (Q1)."""
+    for event in _only(record.events, CapitalNamed):
+        why = "as things stand, where most of your armies are" if event.by_judge else "as you wish"
+        yield Row("Capital", (f"yours, {why}: {event.territory} (K1)",))
+    if mission := before.missions.get(player):
+        near = OBJECTIVES[rules.objective].nearness(before, player, rules)
+        so_far = f"; you have {near.have} of these {near.need} territories" if near.need > 1 else ""
+        yield Row("Your mission", (told(mission) + so_far,))
 
 
 def _placement(reserves: int, events: Iterable[Event], rules: Rules) -> Row:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
+    CapitalNamed,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     Cut,
     GameWon,
+    MissionChanged,
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
@@ -108,7 +110,7 @@ def _about(event: Seen) -> Colour | None:
     match event:
         case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
             return event.player
-        case PlayerOut() | PlayerResigned():
+        case PlayerOut() | PlayerResigned() | CapitalNamed() | MissionChanged():
             return event.player
         case CardsInherited():
             return event.heir
@@ -128,7 +130,7 @@ def _is_own(event: Seen, reader: Colour | None) -> bool:
 def _is_public(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of somebody else's that the world hears of by itself."""
     left = isinstance(event, PlayerOut | PlayerResigned)
-    told = left or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen)
+    told = left or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed)
     return told and _about(event) not in (None, reader)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.orders import Attack, Exactly, Move, OrderSet, Reinforce, Source
+from adjudicator.core.orders import Attack, Exactly, Move, NameCapital, OrderSet, Reinforce, Source
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, Part, current_parts, who_orders
 from adjudicator.core.state import State
@@ -131,6 +131,8 @@ def _examples(facts: ReceiptFacts) -> Iterator[Example]:
     source, parts = Source(1, ""), current_parts(state, facts.rules)
     if own and any(part in PLACING for part in parts):
         yield Example("to place armies", canonical(Reinforce(own[0], Exactly(3), source)))
+    if own and Part.CAPITAL in parts:
+        yield Example("to name your capital", canonical(NameCapital(own[0], source)))
     pairs = [
         (name, near)
         for name in own

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.missions import Progress
 from adjudicator.core.view import Standing, View
 from adjudicator.reports.layout import pad, shortened
 from adjudicator.reports.wording import cleaned, signed
@@ -29,13 +30,20 @@ class Figure:
 class Row:
     """A player's line. `name` is empty in an anonymous game.
 
-    `figures` are territories, armies, cards, and reinforcements that come next.
+    `figures` are territories, armies, cards, and reinforcements that come next. `nearness` is how
+    much the player has of what wins, None where the reader may not know.
     """
 
     player: Colour
     name: str
     figures: tuple[Figure, ...]
     out: bool
+    nearness: Progress | None
+
+    @property
+    def barred(self) -> bool:
+        """Whether a bar can show how near the player is to winning."""
+        return not self.out and self.nearness is not None and self.nearness.need > 1
 
 
 def standings(view: View, names: Mapping[Colour, str]) -> tuple[Row, ...]:
@@ -86,4 +94,4 @@ def _row(one: Standing, reader: Colour | None, names: Mapping[Colour, str]) -> R
         Figure(one.now.cards, signed(one.now.cards - before.cards)),
         Figure(one.to_place, ""),
     )
-    return Row(one.player, public_name(one.player, reader, names), figures, one.out)
+    return Row(one.player, public_name(one.player, reader, names), figures, one.out, one.nearness)
