@@ -18,6 +18,7 @@ from adjudicator.core.events import (
     GameWon,
     MissionChanged,
     PlayerOut,
+    PlayerResigned,
     PlayerSilent,
     Refused,
     Reinforced,
@@ -134,8 +135,9 @@ def _before_battle(event: Event) -> str | None:
         case Reinforced(player, territory, count, by_judge):
             by, whose = _by_whom(player, by_judge=by_judge)
             return f"{by} places {armies(count)}{whose} in {territory}."
-        case ReinforcementsLost(player, count):
-            return f"{holder(player)} loses {armies(count)} that nobody placed."
+        case ReinforcementsLost(player, count, no_room):
+            why = "nothing has room for" if no_room else "nobody placed"
+            return f"{holder(player)} loses {armies(count)} that {why}."
         case _:
             return None
 
@@ -162,8 +164,9 @@ def _in_battle(event: Event) -> str | None:
 
 def _after_battle(event: Event) -> str | None:
     match event:
-        case PlayerOut(player):
-            return f"{holder(player)} is out."
+        case PlayerOut(player) | PlayerResigned(player):
+            how = "is out" if isinstance(event, PlayerOut) else "resigns"
+            return f"{holder(player)} {how}."
         case ArmiesMoved(player, origin, target, count):
             return f"{holder(player)} moves {armies(count)} from {origin} to {target}."
         case CardDrawn(player, card):

@@ -23,7 +23,9 @@ from adjudicator.core.orders import (
 )
 
 
-def canonical(order: Order, spell: Callable[[TerritoryName], str] = str) -> str:
+def canonical(  # noqa: PLR0911 - one arm an order
+    order: Order, spell: Callable[[TerritoryName], str] = str
+) -> str:
     """The order in plain words, the same for all ways to write it.
 
     `spell` gives what stands for a territory, by default its full name.

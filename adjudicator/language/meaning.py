@@ -93,7 +93,9 @@ def _set_kind(draft: Draft) -> SetKind | None:
     return None
 
 
-def order(draft: Draft, known: Known, situation: Situation, source: Source) -> Order:
+def order(  # noqa: PLR0911 - one arm a kind
+    draft: Draft, known: Known, situation: Situation, source: Source
+) -> Order:
     """The order of a draft that needs nothing more than the places in `known`."""
     if draft.kind in NEEDED and draft.amount and draft.amount.count:
         return _with_armies(draft.kind, known, draft.amount.count, situation, source)

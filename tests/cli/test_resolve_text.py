@@ -11,6 +11,7 @@ from adjudicator.core.events import (
     CardsReturned,
     Event,
     GameWon,
+    PlayerResigned,
     PlayerSilent,
     Reinforced,
     ReinforcementsLost,
@@ -51,6 +52,11 @@ def told(event: Event) -> list[str]:
         (Reinforced("red", "Peru", 1, by_judge=False), "Red places 1 army in Peru."),
         (Reinforced("red", "Peru", 3, by_judge=True), "The judge places 3 armies of Red in Peru."),
         (ReinforcementsLost("red", 3), "Red loses 3 armies that nobody placed."),
+        (
+            ReinforcementsLost("red", 3, no_room=True),
+            "Red loses 3 armies that nothing has room for.",
+        ),
+        (PlayerResigned("red"), "Red resigns."),
         (
             SurgeMovedIn(Force("red", "Peru", "Brazil", 3)),
             "Red moves on from Peru into Brazil, meanwhile Red's own, with 3 armies.",

@@ -26,6 +26,7 @@ from adjudicator.core.events import (
     MissionChanged,
     MissionDealt,
     PlayerOut,
+    PlayerResigned,
     PlayerSilent,
     Refused,
     Reinforced,
@@ -122,6 +123,10 @@ SENTENCES: list[tuple[Seen, str]] = [
         ),
     ),
     (ReinforcementsLost("red", 3), "You left 3 armies unplaced, which are lost."),
+    (
+        ReinforcementsLost("blue", 1, no_room=True),
+        "Blue lost 1 army for which nothing had room.",
+    ),
     (ForceSent(FORCE), "Attack on Peru from Brazil: 4 armies of yours."),
     (
         ForceSent(SURGE),
@@ -151,6 +156,14 @@ SENTENCES: list[tuple[Seen, str]] = [
     (SurgeSent(FORCE), "Surge on Peru from Brazil: 4 armies of yours."),
     (SurgeMovedIn(FORCE), "Surge into Peru from Brazil without a fight: 4 armies of yours."),
     (SurgeStayed(FORCE), "No surge out of Brazil to Peru: nobody was left to go on."),
+    (
+        PlayerResigned("red"),
+        "You left the game by resignation: your land is nobody's now, and its armies stay in it.",
+    ),
+    (
+        PlayerResigned("blue"),
+        "Blue left the game by resignation: that land is nobody's now, and its armies stay in it.",
+    ),
     (PlayerOut("red"), "You are out."),
     (PlayerOut("blue"), "Blue is out."),
     (

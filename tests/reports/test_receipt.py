@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.core.cards import Card, Symbol
+from adjudicator.core.rules import FixedValues
 from adjudicator.core.state import State, frozen
 from adjudicator.reports.layout import columns
 from adjudicator.reports.receipt import fingerprint
@@ -220,6 +221,33 @@ def test_armies_not_placed_can_be_lost_by_the_rules() -> None:
     assert "The army not placed is lost in this game (R5), unless you place it." in said(
         "2 in Brazil", rules=lost
     )
+
+
+def test_armies_that_nothing_has_room_for_are_told() -> None:
+    """R4, X1."""
+    text = said("9 in Brazil", rules=replace(RULES, stack_limit=1))
+    assert "Brazil may hold 1 army, so nothing more can go there." in text
+    assert "lost as things stand (R4, X1)." in text
+
+
+def test_values_that_do_not_rise_are_told_as_they_are() -> None:
+    """C3 `fixed`, C7: the two cards and the wild one make three of a kind or one of each."""
+    fixed = replace(RULES, set_values=FixedValues())
+    text = said("trade Brazil, Peru, wild\nthe rest in Brazil", rules=fixed)
+    assert "Reinforcements 13 in all: Brazil (+13)" in text
+    assert "Cards Brazil, Peru and wild traded for 10" in text
+    assert "Sets are worth more" not in text
+    assert "with a set worth 10 among them" in said("hold", rules=fixed)
+
+
+def test_a_resignation_is_all_that_a_receipt_tells() -> None:
+    """E8: other lines are void."""
+    text = said("resign\n3 in Brazil")
+    assert "You resign, so nothing else of yours is carried out." in text
+    assert (
+        "Resignation your territories go to nobody with their armies, and you are out (E8)" in text
+    )
+    assert "Attacks" not in text
 
 
 def test_a_trade_is_told_with_its_least_value_and_its_bonus() -> None:
