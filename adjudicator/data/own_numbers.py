@@ -60,12 +60,17 @@ def _bounds(record: Record, key: str) -> tuple[int, ...]:
 
 
 def _dice(record: Record) -> Iterator[Die]:
-    """The five dice, each as so many faces of each number (D1)."""
+    """The five dice, each as so many faces of each number (D1).
+
+    A clash of two dice that always fall alike would never end (B4), so each has several numbers.
+    """
     record.only([die.name for die in DICE])
     for die in DICE:
         counts = _counts(record, die.name, least=0, cure=_LIKE_DICE)
         if len(counts) != _SIDES or sum(counts) != FACES:
             raise record.trouble(die.name, f"these are not {FACES} faces.", _LIKE_DICE)
+        if FACES in counts:
+            raise record.trouble(die.name, "all faces have the same number.", _LIKE_DICE)
         yield make_die(die.name, die.rank, counts)
 
 

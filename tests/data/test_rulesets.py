@@ -112,13 +112,13 @@ def test_sets_may_rise_by_one_or_have_fixed_values(given: object, values: SetVal
 
 def test_a_game_may_have_its_own_dice() -> None:
     """D1, D2: faces, the largest force for each die, and who wins equal dice."""
-    dice = {die.name: [0, 0, 0, 0, 0, 12] for die in DICE}
+    dice = {die.name: [1, 0, 0, 0, 0, 11] for die in DICE}
     rules = load_rules({"extends": "risk2", "dice": dice, "dice_scale": own_scale()})
     scale = rules.dice_scale
     assert (scale.name, scale.attacker, scale.defender, scale.lead) == ("own", (5, 10), (), 1)
     assert [scale.attacking(armies).name for armies in (5, 6, 11)] == ["white", "yellow", "green"]
     assert scale.defending(99).name == "white"
-    assert {die.faces for die in scale.dice} == {(6,) * 12}
+    assert {die.faces for die in scale.dice} == {(1, *(6,) * 11)}
 
 
 def test_limits_are_numbers_or_off() -> None:
@@ -245,6 +245,7 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
             "pink: this key is not known.\nKnown here: white, yellow, green",
         ),
         ({"dice": {"white": [6, 6]}}, "white: these are not 12 faces.\nWrite how many 1s, 2s"),
+        ({"dice": {"white": [0, 12, 0, 0, 0, 0]}}, "white: all faces have the same number."),
         ({"dice": {"white": [4, 3, 2, 1, 1, 2]}}, "white: these are not 12 faces."),
         ({"dice": {"white": [13, -1, 0, 0, 0, 0]}}, "white: these are not numbers of at least 0."),
         ({"dice_scale": {"attacker": [5]}}, "the key “equal” is missing."),
