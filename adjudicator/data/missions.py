@@ -12,7 +12,7 @@ A player of a case has one of the last, or `{destroy: blue}`, with `holder_of: B
 card named that territory (Q3), and `done: true` where that is so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from adjudicator.core.board import Board
@@ -66,7 +66,8 @@ def _card(record: Record, key: str, written: object, board: Board | None) -> Mis
         case str() if written in list(Lot):
             return Lot(written)
         case [_, *_]:
-            ways = [_way(record, key, way, board) for way in written if isinstance(way, Record)]
+            records = [Record.of(way, record.file) for way in written if isinstance(way, Mapping)]
+            ways = [_way(record, key, way, board) for way in records]
             if len(ways) == len(written):
                 return Conquest(tuple(ways))
     cure = f"Write {', '.join(Lot)}, {_FOOTHOLD}, or a list of ways, such as {_WAYS}."

@@ -36,14 +36,8 @@ class Record(dict[str, Any]):
             return values
         record = cls(name, 0)
         for key, value in values.items():
-            record[str(key)] = cls._inner(value, name)
+            record[str(key)] = cls.of(value, name) if isinstance(value, Mapping) else value
         return record
-
-    @classmethod
-    def _inner(cls, value: object, name: str) -> object:
-        if isinstance(value, list):
-            return [cls._inner(it, name) for it in value]
-        return cls.of(value, name) if isinstance(value, Mapping) else value
 
     def only(self, allowed: Collection[str]) -> None:
         """Raise UserError for a key that is not among the allowed ones."""

@@ -29,12 +29,15 @@ from adjudicator.core.schedule import SCHEDULES, heirs
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate, foresee
 from adjudicator.data.boards import load_board
+from adjudicator.data.rulesets import load_rules
 from tests.random_play import hostile_orders, play, random_orders, stage_chance
 
 RULES = Rules(load_board("risk2"))
 VARIANTS = [
     RULES,
     replace(RULES, mass_casualties="each", unplaced="lost", forced_trade=None, move_cap=False),
+    load_rules("risk2-capital"),
+    load_rules("risk2-mission"),
     replace(
         RULES,
         restricted=True,
