@@ -27,6 +27,8 @@ COMMANDS: dict[str, str] = {
     "map": "Draw the map of a game into a file.",
     "doctor": "Look whether everything is as it must be.",
     "rollback": "Take the latest judged stage of a game back.",
+    "export": "Write the public record of a game into a file.",
+    "verify": "Judge every stage of a game again, and compare.",
     "odds": "Tell the odds of a battle.",
     "resolve": "Play a position from a file and check what it expects.",
 }

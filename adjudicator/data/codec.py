@@ -29,6 +29,7 @@ from adjudicator.core.orders import Count, Order
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, frozen
 from adjudicator.data import compact
+from adjudicator.data.record import Record
 from adjudicator.errors import UserError
 
 _CURE: Final = "Restore the file from a copy; it is written by the program alone."
@@ -50,7 +51,17 @@ def from_plain(plain: Any, kind: Any, board: Board, name: str) -> Any:  # noqa: 
     except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
         first = transform_error(error, path="data", format_exception=_told)[0]
         trouble, _, place = first.rpartition(" @ ")
-        raise UserError(f"{name}, {place}: {trouble}.", _CURE) from error
+        raise UserError(f"{name}{_line(plain, place)}, {place}: {trouble}.", _CURE) from error
+
+
+def _line(plain: object, place: str) -> str:
+    """Where in its file a place such as `data.territories['Peru']` is, if anybody knows."""
+    line = 0
+    for key in re.findall(r"[\w ]+", place):
+        if isinstance(plain, Record):
+            line = plain.lines.get(key, line or plain.line)
+            plain = plain.get(key, plain)
+    return f", line {line}" if line else ""
 
 
 def _card(name: object, cards: Mapping[str, Card]) -> Card:

@@ -18,7 +18,7 @@ from adjudicator.judge.settings import Player
 from adjudicator.language.reading import Reading, Situation, read_orders
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.characters import plain
-from adjudicator.mail.compose import Image
+from adjudicator.mail.compose import Attachment, Image
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
@@ -96,6 +96,7 @@ class Case:
         recipient: str = "",
         revision: int | None = None,
         images: tuple[Image, ...] = (),
+        attachments: tuple[Attachment, ...] = (),
     ) -> Posting:
         """The finished answer, to the sender unless another recipient is named."""
         stage, colour = self.seat.stage, self.seat.colour
@@ -114,4 +115,5 @@ class Case:
                 revision=revision,
             ),
             images=images,
+            attachments=attachments,
         )

@@ -12,9 +12,13 @@ from adjudicator.judge.case import Case
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
+from adjudicator.judge.record_mail import record_by_mail
 from adjudicator.language.reading import Mode, Question, Reading
 
-_ANSWERS: Final[Mapping[str, Callable[[Case, str], Posting]]] = {"report": past_report}
+_ANSWERS: Final[Mapping[str, Callable[[Case, str], Posting]]] = {
+    "report": past_report,
+    "record": record_by_mail,
+}
 """What answers each kind of question, given what it is about."""
 
 

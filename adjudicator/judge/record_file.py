@@ -78,13 +78,17 @@ def _lines(text: str, file: str) -> Iterator[Record]:
             plain = None
         if not isinstance(plain, dict):
             raise UserError(f"{file}, line {number}: this is no JSON object.", _AGAIN)
-        yield _record(plain, file, number)
+        yield _records(plain, file, number)
 
 
-def _record(plain: Mapping[str, Any], file: str, line: int) -> Record:
+def _records(plain: Any, file: str, line: int) -> Any:  # noqa: ANN401 - JSON
+    """JSON with records for its objects, which know where they stand."""
+    if isinstance(plain, list):
+        return [_records(one, file, line) for one in plain]
+    if not isinstance(plain, dict):
+        return plain
     record = Record(file, line)
-    for key, value in plain.items():
-        record[key] = _record(value, file, line) if isinstance(value, dict) else value
+    record.update((key, _records(value, file, line)) for key, value in plain.items())
     return record
 
 

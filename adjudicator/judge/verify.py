@@ -26,8 +26,6 @@ from adjudicator.judge.public_record import hidden_of, salt_of, seal, told_of
 class What(StrEnum):
     """What can fail to hold."""
 
-    FILE = "file"
-    """A file or line that is damaged, or cannot stand where it does."""
     SECRET = "secret"
     SEED = "seed"
     COMMITMENT = "commitment"

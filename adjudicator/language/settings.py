@@ -29,8 +29,8 @@ class Setting:
 class Question(Setting):
     """What a player asks the judge.
 
-    `kind` is report. `value` says about what, as written: a round, or a stage such as `5.1`; it is
-    empty where nothing is said.
+    `kind` is report or record. `value` says about what, as written: a round, or a stage such as
+    `5.1`; it is empty where nothing is said.
     """
 
     @property

@@ -58,6 +58,7 @@ NAMES = (
     "not_playing",
     "old_stage",
     "question",
+    "record",
     "resignation",
     "rollback",
     "send_test",
@@ -80,7 +81,7 @@ CASES: dict[str, dict[str, object]] = {
         "secret_hash": "7e" * 32,
         "more": 1,
     },
-    "waited": {"answers": False, "last": 1},
+    "waited": {"answers": False, "last": 1, "over": False},
 }
 
 
@@ -91,6 +92,7 @@ def logged(*values: str) -> SimpleNamespace:
 
 
 ALSO: dict[str, dict[str, object]] = {
+    "record": {"file": "world.jsonl.gz", "over": True},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "digest": {
         "judged": [("world", StageId(6, 1)), ("isles", StageId(0, 0))],
@@ -131,6 +133,7 @@ LOOKED_AT = [
     *product(["late"], ["setup"]),
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["question"], ["taken-back"]),
+    *product(["record"], ["waited"]),
     *product(["rollback"], ["setup", "taken-back"]),
 ]
 

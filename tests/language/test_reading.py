@@ -230,6 +230,14 @@ def test_a_question_without_a_number_behind_other_words_may_be_the_end_of_a_wrap
     assert would_act("\n  \nreport.\nThanks", BOARD)
 
 
+@pytest.mark.parametrize(
+    "line", ["record", "Record, please.", "send me the public record", "the record!"]
+)
+def test_the_record_is_asked_for_by_one_word(line: str) -> None:
+    assert read(line) == Reading(questions=(Question("record", "", 1),))
+    assert read("The generals of old", line).questions == ()
+
+
 def test_several_questions_and_orders_may_stand_in_one_mail() -> None:
     found = read("report", "3 in Brazil", "report 4", "Thanks")
     assert [one.value for one in found.questions] == ["", "4"]

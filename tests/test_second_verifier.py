@@ -1,0 +1,60 @@
+"""A verifier in another language, written from docs/dice.md, comes to the same dice."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from adjudicator.core.battles import BattleFought
+from adjudicator.judge.kept_game import Judged
+from adjudicator.judge.public_record import public_record
+from tests.judge.whole_game import whole_game
+
+SCRIPT = Path(__file__).parent / "second_verifier.pl"
+PERL = shutil.which("perl")
+
+pytestmark = pytest.mark.skipif(PERL is None, reason="there is no perl here")
+
+
+def verified(record: bytes) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(PERL), str(SCRIPT)],
+        input=record.decode(),
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+
+
+def test_both_roll_the_same_dice_in_every_battle_of_a_whole_game():
+    game = whole_game()
+    found = verified(public_record(game))
+    assert (found.returncode, found.stderr) == (0, "")
+    battles = [
+        f"{step.stage}\t{event.key}\t{', '.join(' '.join(map(str, it.dice)) for it in event.rolls)}"
+        for step in game.steps
+        if isinstance(step, Judged)
+        for event in step.events
+        if isinstance(event, BattleFought)
+    ]
+    assert len(battles) > 100
+    assert found.stdout.splitlines() == battles
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "said"),
+    [
+        ("stage", lambda line: line["salts"].update(red="not said"), "the dice"),
+        ("stage", lambda line: line.update(seed="00" * 32), "the commitment"),
+        ("stage", lambda line: line.update(sealed="00" * 32), "seal"),
+        ("secret", lambda line: line.update(secret="00" * 32), "the deck"),
+    ],
+)
+def test_the_other_one_finds_what_was_changed_too(kind, change, said):
+    lines = [json.loads(line) for line in public_record(whole_game()).splitlines()]
+    change([line for line in lines if line["line"] == kind][-1])
+    found = verified("".join(f"{json.dumps(line)}\n" for line in lines).encode())
+    assert found.returncode == 1
+    assert said in found.stderr
