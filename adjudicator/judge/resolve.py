@@ -48,7 +48,7 @@ _CURE = "Correct the dice, or leave this battle out of them: then it rolls by ch
 
 def _read(case: Case, player: Colour) -> Reading:
     owners = {name: holding.owner for name, holding in case.state.territories.items()}
-    situation = Situation(case.rules.board, player, owners)
+    situation = Situation(case.rules.board, player, owners, case.rules.move == "chain")
     return read_orders(case.orders[player].splitlines(), situation)
 
 

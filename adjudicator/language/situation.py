@@ -13,12 +13,14 @@ class Situation:
     """A player who gives orders on a board; `owners` tells who holds each territory.
 
     Without player and owners a line means the same, but for `Brazil -> Peru 4`, which is a move
-    where both are the player's own and else an attack; only suggestions are poorer.
+    where both are the player's own and else an attack; only suggestions are poorer. `chains` says
+    that moves may go further than to a neighbour (X1).
     """
 
     board: Board
     player: Colour = ""
     owners: Mapping[TerritoryName, Colour] = field(default_factory=dict)
+    chains: bool = False
 
     def owns(self, territory: TerritoryName) -> bool:
         """Whether it is the player's own."""
@@ -47,10 +49,12 @@ def legal(
     if role == "origin":
         if kind == "attack" and situation.owns(known.get("target", "")):
             return ()
-        around = _around(situation, known.get("target"), situation.own())
+        target = None if _goes_far(situation, kind) else known.get("target")
+        around = _around(situation, target, situation.own())
         return tuple(name for name in around if situation.owns(name))
     if kind in {"attack", "go", "move"}:
-        return _targets(situation, kind, known.get("origin"))
+        origin = None if _goes_far(situation, kind) else known.get("origin")
+        return _targets(situation, kind, origin)
     return situation.own()
 
 
@@ -66,9 +70,13 @@ def playable(order: Order, situation: Situation) -> bool:
             near = situation.board.connected(origin, target)
             return near and owns(origin) and not owns(target)
         case Move(origin, target):  # after the battles, whose land it may be then
-            return situation.board.connected(origin, target)
+            return situation.chains or situation.board.connected(origin, target)
         case _:
             return True
+
+
+def _goes_far(situation: Situation, kind: str) -> bool:
+    return situation.chains and kind == "move"
 
 
 def _onward(situation: Situation, known: Mapping[str, TerritoryName]) -> tuple[TerritoryName, ...]:

@@ -1,6 +1,7 @@
 """A complaint shows the line, carets under the trouble, what was expected, what would work."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -21,6 +22,22 @@ def test_it_looks_as_in_a_receipt(holding: Callable[..., Situation]) -> None:
         "    Argentina, North Africa, Peru or Venezuela.\n"
         '    Write "5 armies from Brazil attack Peru" if you meant Peru.'
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("move 2 from Argentina to Egpt", "Egypt"), ("move 2 from Argentna to Egypt", "Argentina")],
+)
+def test_where_moves_go_along_own_land_far_names_are_offered(
+    line: str, meant: str, holding: Callable[..., Situation]
+) -> None:
+    """X1 `move: chain`: Egypt is no neighbour of Argentina."""
+    near = holding("Argentina", "Egypt")
+    (far,) = read_orders([line], replace(near, chains=True)).complaints
+    assert far.suggestions == (
+        Suggestion("move 2 armies from Argentina to Egypt", f"if you meant {meant}"),
+    )
+    assert read_orders([line], near).complaints[0].suggestions == ()
 
 
 @pytest.mark.parametrize("complaint", COMPLAINTS)
