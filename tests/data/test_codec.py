@@ -12,6 +12,7 @@ from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, 
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import CardDrawn, Event, Refused
 from adjudicator.core.ids import COLOURS, Colour, StageId
+from adjudicator.core.missions import Conquest, Destroy, Foothold, Way
 from adjudicator.core.orders import All, Attack, Order, OrderSet, Source
 from adjudicator.core.refusals import Reason
 from adjudicator.core.setup import deck
@@ -47,9 +48,11 @@ def test_any_orders_come_back_from_json(orders: Mapping[Colour, OrderSet]) -> No
     assert there_and_back(orders, Mapping[Colour, OrderSet]) == orders
 
 
-@pytest.mark.parametrize("players", [2, 6])
-def test_the_stages_of_a_game_come_back(players: int) -> None:
-    for before, record in play(load_rules("risk2"), players, seed=players, rounds=4):
+@pytest.mark.parametrize(
+    ("players", "rules"), [(2, "risk2"), (6, "risk2"), (4, "risk2-capital"), (4, "risk2-mission")]
+)
+def test_the_stages_of_a_game_come_back(players: int, rules: str) -> None:
+    for before, record in play(load_rules(rules), players, seed=players, rounds=4):
         text = write(to_plain(record.state, State))
         assert from_plain(read(text, "x"), State, BOARD, "x") == record.state
         assert there_and_back(record.events, tuple[Event, ...]) == record.events
@@ -63,6 +66,30 @@ def test_capitals_are_kept_and_a_state_of_a_game_without_any_has_none() -> None:
     assert from_plain(plain, State, BOARD, "x") == state
     assert from_plain({"seats": ["red"]}, State, BOARD, "x").capitals == {}
     assert "capitals" not in to_plain(State(("red",)), State)
+
+
+def test_missions_are_kept_and_say_what_they_are() -> None:
+    missions = {
+        "red": Destroy("blue", "Peru", done=True),
+        "blue": Foothold(),
+        "green": Conquest((Way(("Asia",), ("Peru",)), Way(("Africa",), group=8))),
+    }
+    state = State(("red", "blue", "green"), missions=frozen(missions))
+    plain = to_plain(state, State)
+    assert plain["missions"] == {
+        "red": {"mission": "destroy", "target": "blue", "holder_of": "Peru", "done": True},
+        "blue": {"mission": "foothold"},
+        "green": {
+            "mission": "conquest",
+            "ways": [
+                {"continents": ["Asia"], "territories": ["Peru"]},
+                {"continents": ["Africa"], "group": 8},
+            ],
+        },
+    }
+    assert from_plain(plain, State, BOARD, "x") == state
+    assert from_plain({"seats": ["red"]}, State, BOARD, "x").missions == {}
+    assert "missions" not in to_plain(State(("red",)), State)
 
 
 def test_what_comes_back_cannot_be_changed() -> None:
