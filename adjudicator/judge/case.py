@@ -89,7 +89,7 @@ class Case:
         known = {"game": self.game.name, "rules": self.game.settings.rules}
         return letter(templates, name, **known, stage=self.seat.stage, **values)
 
-    def posting(
+    def posting(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words
         self,
         said: Letter,
         kind: Kind,
