@@ -5,7 +5,7 @@ import pytest
 from adjudicator.core.cards import SetKind
 from adjudicator.core.events import BonusPlaced, SetTraded
 from adjudicator.core.phases.trade import best_set
-from adjudicator.core.rules import RisingValues
+from adjudicator.core.rules import FixedValues, RisingValues
 from tests.core.table import (
     RULES,
     attack,
@@ -29,6 +29,14 @@ INFANTRY = ["Argentina", "Brazil", "Congo", "India", "Quebec"]
 def test_sets_rise_in_value(traded, armies):
     """4, 6, 8, 10, 12, 15, then five more each (C3)."""
     assert RisingValues().value(traded) == armies
+
+
+def test_fixed_values_go_by_the_best_kind_and_never_rise():
+    """C3 `fixed`, C7."""
+    kinds = (SetKind.INFANTRY, SetKind.MIXED)
+    assert FixedValues().value(99, kinds) == 10
+    assert FixedValues().value(99, kinds[:1]) == 4
+    assert (RisingValues().rises, FixedValues().rises) == (True, False)
 
 
 CHOICES = {
