@@ -6,7 +6,7 @@ from adjudicator.core.invariants import broken
 from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
 from adjudicator.data.rulesets import load_rules
-from tests.core.table import BOARD, capital, happened, lines, told
+from tests.core.table import BOARD, capital, happened, judged, lines, position, told
 from tests.random_play import stage_chance
 
 RULES = load_rules("risk2-capital")
@@ -53,3 +53,9 @@ def test_a_receipt_foresees_the_own_capital_alone():
     """K1: nobody knows of the others' before all armies stand."""
     seen = foresee(DEALT, "red", lines(capital(RED[4])), RULES)
     assert seen.state.capitals == {"red": RED[4]}
+
+
+def test_who_holds_no_land_gets_no_capital():
+    """K1: as in a set-up that leaves a seat empty."""
+    state = position({"Brazil": "red 9"}, round_=0, seats=("red", "blue"))
+    assert judged(state, RULES).state.capitals == {"red": "Brazil"}
