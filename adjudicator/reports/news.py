@@ -22,6 +22,7 @@ from adjudicator.core.events import (
     SetTraded,
     SurgeMovedIn,
     SurgeStayed,
+    TradeDue,
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.view import CardsUnseen, Seen, View
@@ -110,7 +111,7 @@ def _about(event: Seen) -> Colour | None:
     match event:
         case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
             return event.player
-        case PlayerOut() | PlayerResigned() | CapitalNamed() | MissionChanged():
+        case PlayerOut() | PlayerResigned() | TradeDue() | CapitalNamed() | MissionChanged():
             return event.player
         case CardsInherited():
             return event.heir
@@ -129,8 +130,8 @@ def _is_own(event: Seen, reader: Colour | None) -> bool:
 
 def _is_public(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of somebody else's that the world hears of by itself."""
-    left = isinstance(event, PlayerOut | PlayerResigned)
-    told = left or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed)
+    alone = isinstance(event, PlayerOut | PlayerResigned | TradeDue)
+    told = alone or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed)
     return told and _about(event) not in (None, reader)
 
 

@@ -69,7 +69,7 @@ def facts(
         standing = read.orders
     whole = ReceiptFacts(
         game="world",
-        stage=StageId(before.round, 1),
+        stage=StageId(before.round, before.stage),
         player="red",
         number=1 + bool(former),
         zone=ZoneInfo("Europe/Berlin"),

@@ -38,21 +38,26 @@ Stage = tuple[State, TurnRecord]
 @cache
 def stages(players: int, seed: int, rounds: int) -> tuple[Stage, ...]:
     """The deal, the placement and so many rounds, with void orders and silent players in them."""
+    return played(RULES, players, seed, rounds)
+
+
+def played(rules: Rules, players: int, seed: int, rounds: int) -> tuple[Stage, ...]:
+    """The same by other rules."""
     rng = Random(seed)
     seats = COLOURS[:players]
     before = State(seats)
-    record = begin(RULES, seats, stage_chance(f"report {seed}", before))
+    record = begin(rules, seats, stage_chance(f"report {seed}", before))
     judged = [(before, record)]
     while not record.state.winners and record.state.round <= rounds:
         before = record.state
         chance = stage_chance(f"report {seed}", before)
-        record = adjudicate(before, _orders(before, rng), RULES, chance)
+        record = adjudicate(before, _orders(before, rules, rng), rules, chance)
         judged.append((before, record))
     return tuple(judged)
 
 
-def _orders(state: State, rng: Random) -> dict[Colour, OrderSet]:
-    orders = random_orders(state, RULES, rng)
+def _orders(state: State, rules: Rules, rng: Random) -> dict[Colour, OrderSet]:
+    orders = random_orders(state, rules, rng)
     return {
         player: tuple(replace(one, source=_words(player, one.source.line)) for one in lines)
         + _void(state, player)
