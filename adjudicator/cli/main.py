@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "status": "Show who is in, what is due, what is held.",
     "report": "Print a report of a judged stage.",
     "map": "Draw the map of a game into a file.",
+    "preview": "Say what would come of orders, without giving them.",
     "doctor": "Look whether everything is as it must be.",
     "rollback": "Take the latest judged stage of a game back.",
     "export": "Write the public record of a game into a file.",

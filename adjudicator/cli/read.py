@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from adjudicator.cli._running import at_option, the_time
+from adjudicator.core.orders import OrderSet
 from adjudicator.errors import UserError
 from adjudicator.judge.home import find_home
 from adjudicator.judge.office import open_office
@@ -79,10 +80,8 @@ def facts(verdict: Verdict) -> dict[str, object]:
         "stage": str(seat.stage) if seat else None,
         "player": seat.colour if seat else None,
         "outcome": str(verdict.outcome),
-        "orders": [
-            {"line": order.source.text, "canonical": canonical(order)}
-            for order in (reading.orders if reading else ())
-        ],
+        "orders": _told(reading.orders) if reading else [],
+        "guesses": {who: _told(its) for who, its in reading.guesses.items()} if reading else {},
         "complaints": [
             {"line": one.text, "said": " ".join(trouble.sentence for trouble in one.troubles)}
             for one in (reading.complaints if reading else ())
@@ -100,6 +99,10 @@ def facts(verdict: Verdict) -> dict[str, object]:
     }
 
 
+def _told(orders: OrderSet) -> list[dict[str, str]]:
+    return [{"line": order.source.text, "canonical": canonical(order)} for order in orders]
+
+
 def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
     seat, reading = verdict.seat, verdict.reading
     yield f"{file}: {verdict.outcome}"
@@ -108,6 +111,8 @@ def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
         yield f"  {seat.colour} in {seat.game}, stage {seat.stage}"
     if reading:
         yield from (f"  order: {canonical(order)}" for order in reading.orders)
+        for player, orders in reading.guesses.items():
+            yield from (f"  guess for {player}: {canonical(order)}" for order in orders)
         yield from (line for one in reading.complaints for line in shown(one))
         yield from (f"  question: {one.kind} {one.value}".rstrip() for one in reading.questions)
         yield from (f"  chatter: {one.text}" for one in reading.chatter)

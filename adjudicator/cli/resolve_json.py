@@ -22,8 +22,8 @@ def as_object(resolution: Resolution) -> dict[str, Any]:
     events, state = resolution.record.events, resolution.record.state
     return {
         "case": resolution.case.name,
-        "orders": {player: _orders(it) for player, it in resolution.readings.items()},
-        "refusals": [_refusal(event) for event in events if isinstance(event, Refused)],
+        "orders": {player: understood(it) for player, it in resolution.readings.items()},
+        "refusals": [refusal(event) for event in events if isinstance(event, Refused)],
         "cuts": [_cut(event) for event in events if isinstance(event, Cut)],
         "events": to_plain(events, tuple[Event, ...]),
         "battles": [_battle(event) for event in events if isinstance(event, BattleFought)],
@@ -35,15 +35,17 @@ def as_object(resolution: Resolution) -> dict[str, Any]:
     }
 
 
-def _orders(reading: Reading) -> dict[str, Any]:
+def understood(reading: Reading) -> dict[str, Any]:
+    """The orders of a player, and what is not one."""
     return {
-        "understood": [_order(order) for order in reading.orders],
+        "understood": [ordered(order) for order in reading.orders],
         "complaints": [_complaint(complaint) for complaint in reading.complaints],
         "chatter": [{"line": words.line, "text": words.text} for words in reading.chatter],
     }
 
 
-def _order(order: Order) -> dict[str, Any]:
+def ordered(order: Order) -> dict[str, Any]:
+    """An order: its number among the player's, the player's words, and its one spelling."""
     source = order.source
     return {"line": source.line, "text": source.text, "order": canonical(order)}
 
@@ -59,13 +61,14 @@ def _complaint(complaint: Complaint) -> dict[str, Any]:
     }
 
 
-def _refusal(event: Refused | Cut) -> dict[str, Any]:
+def refusal(event: Refused | Cut) -> dict[str, Any]:
+    """An order that is void, or cut, and why."""
     reason = {"rule": event.reason.rule, "reason": event.reason.sentence}
-    return {"player": event.player, **reason, **_order(event.order)}
+    return {"player": event.player, **reason, **ordered(event.order)}
 
 
 def _cut(event: Cut) -> dict[str, Any]:
-    return {**_refusal(event), "asked": event.asked, "given": event.given}
+    return {**refusal(event), "asked": event.asked, "given": event.given}
 
 
 def _battle(battle: BattleFought) -> dict[str, Any]:

@@ -168,16 +168,16 @@ def _send(state: State, force: Force) -> State:
 
 
 def _after_battle(state: State, battle: BattleFought) -> State:
-    left = dict(zip(battle.forces, battle.left(), strict=False))
-    standing = (
-        replace(force, size=left.get(force, force.size))
-        for force in state.forces
-        if left.get(force, force.size)
-    )
-    after = replace(state, forces=tuple(standing))
+    left = battle.left()
+    survivors = {
+        force: replace(force, size=size) if size else None
+        for force, size in zip(battle.forces, left, strict=False)
+    }
+    standing = (survivors.get(force, force) for force in state.forces)
+    after = replace(state, forces=tuple(force for force in standing if force))
     if battle.garrison is None:
         return after
-    return _add(after, battle.forces[0].target, battle.left()[-1] - battle.garrison.size)
+    return _add(after, battle.forces[0].target, left[-1] - battle.garrison.size)
 
 
 def _capture(state: State, capture: Captured) -> State:

@@ -73,15 +73,20 @@ class Case:
     def read(self, message: Message) -> Reading:
         """The player's orders in a message, read on the position that the game is in.
 
-        Where its lines say nothing the subject may ask something.
+        The subject may say that it is a preview, and where the lines say nothing ask something.
         """
         owners = {name: held.owner for name, held in self.game.state.territories.items()}
-        situation = Situation(self.board, self.seat.colour, owners)
-        found = read_orders([line.text for line in message.lines], situation)
+        chains = self.game.settings.rules.move == "chain"
+        situation = Situation(self.board, self.seat.colour, owners, chains)
+        lines = [line.text for line in message.lines]
+        found = read_orders(lines, situation)
+        subject = plain(message.envelope.subject)
+        asked = read_orders([subject], situation)
+        if asked.preview and not found.preview:
+            return read_orders([subject, *lines], situation)
         if found != Reading(chatter=found.chatter):
             return found
-        subject = read_orders([plain(message.envelope.subject)], situation)
-        return replace(found, questions=subject.questions)
+        return replace(found, questions=asked.questions)
 
     def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game and stage. Raises UserError for a faulty template."""

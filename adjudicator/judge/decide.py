@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from adjudicator.core.orders import resigns
@@ -20,10 +21,12 @@ from adjudicator.judge.identity import (
     identify,
 )
 from adjudicator.judge.intake import take
+from adjudicator.judge.limits import TOO_MANY, room
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
-from adjudicator.judge.questions import answered, only_asks
+from adjudicator.judge.preview_answer import preview_answer
+from adjudicator.judge.questions import answer, answered, only_asks
 from adjudicator.judge.reader import read
 from adjudicator.judge.received import Received, is_known, raw_mail, received
 from adjudicator.judge.seat import Seat
@@ -178,6 +181,8 @@ def _too_large(context: Context, mail: Received, envelope: Envelope, why: str) -
 def _of_player(context: Context, case: Case, message: Message, who: Known | Doubted) -> Verdict:
     """The verdict on what it orders and sets, with answers to what it asks if it is proven."""
     reading = case.read(message)
+    if reading.preview:
+        return _preview(case, reading, who)
     if only_asks(reading) and not _confirmed(case, message):
         verdict = Verdict(Outcome.QUESTION, reading=reading)
     else:
@@ -187,6 +192,22 @@ def _of_player(context: Context, case: Case, message: Message, who: Known | Doub
     confirmed = verdict.reading if verdict.confirms else None
     asked = (*reading.questions, *(confirmed.questions if confirmed else ()))
     return _with_answers(verdict, list(answered(case, asked)))
+
+
+def _preview(case: Case, reading: Reading, who: Known | Doubted) -> Verdict:
+    """The verdict on a mail that asks what would come of it; what else it asks is answered too.
+
+    Playing a stage a thousand times takes a while, so it is not done for who gets no answer.
+    """
+    verdict = Verdict(Outcome.PREVIEW, reading=reading)
+    if not isinstance(who, Known):
+        return replace(verdict, silence=_NOT_PROVEN)
+    if over := _game_is_over(case):
+        return replace(over, reading=reading)
+    if not room(case.office, case.sender):
+        return replace(verdict, silence=TOO_MANY)
+    found = [answer(case, partial(preview_answer, case, reading))]
+    return _with_answers(verdict, [*found, *answered(case, reading.questions)])
 
 
 def _with_answers(verdict: Verdict, found: Sequence[tuple[Posting, str]]) -> Verdict:
@@ -219,14 +240,21 @@ def _of_orders(
 
 def _closed(case: Case, who: Known | Doubted) -> Verdict | None:
     """The verdict on a mail for which nothing can be ordered any more."""
-    if case.game.is_over:
-        return Verdict(Outcome.OLD_STAGE, answer=answers.game_over(case))
-    if case.seat.colour in case.game.state.out:
-        return Verdict(Outcome.NOTHING_FOUND, answer=answers.not_playing(case))
+    if over := _game_is_over(case):
+        return over
     if who.stage is not None and who.stage != case.seat.stage:
         return Verdict(Outcome.OLD_STAGE, answer=answers.old_stage(case, who.stage))
     if who.stage is None and case.mail.arrival < (latest := case.game.latest()).judged:
         return Verdict(Outcome.OLD_STAGE, answer=answers.overtaken(case, latest.stage))
+    return None
+
+
+def _game_is_over(case: Case) -> Verdict | None:
+    """The verdict on whatever is ordered after the end, for all or for this player."""
+    if case.game.is_over:
+        return Verdict(Outcome.OLD_STAGE, answer=answers.game_over(case))
+    if case.seat.colour in case.game.state.out:
+        return Verdict(Outcome.NOTHING_FOUND, answer=answers.not_playing(case))
     return None
 
 

@@ -12,6 +12,7 @@ class Outcome(StrEnum):
     PARTLY_ACCEPTED = "partly accepted"
     NOTHING_FOUND = "nothing found"
     QUESTION = "question"
+    PREVIEW = "preview"
     CONFIRMATION = "confirmation"
     HELD = "held for confirmation"
     LATE = "late"
@@ -30,6 +31,7 @@ SENTENCES: Final[Mapping[Outcome, str]] = {
     Outcome.PARTLY_ACCEPTED: "Some of it is in force; the receipt says what is not, and why.",
     Outcome.NOTHING_FOUND: "It holds nothing that could be carried out.",
     Outcome.QUESTION: "It only asks for something, which changes nothing.",
+    Outcome.PREVIEW: "It asks what its orders would come to, and nothing of it counts.",
     Outcome.CONFIRMATION: "It confirms what was held, and that is in force now.",
     Outcome.HELD: "It counts only if its player confirms it, who has been asked.",
     Outcome.LATE: "It came after the deadline, so nothing of it counts.",

@@ -1,6 +1,7 @@
 """The map of a game as a picture: of the stage just judged, of one in the past, of a draft."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -15,10 +16,11 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.past_stages import past_stage
 from adjudicator.judge.turn_folders import MAPS, Maps
 from adjudicator.language.reading import Reading, Situation, read_orders
-from adjudicator.maps.map_view import MapView, map_of_draft, map_of_stage
+from adjudicator.maps.map_view import MapView, map_of_draft, map_of_stage, planned
 from adjudicator.maps.styles import Form
 from adjudicator.reports import clock
 from adjudicator.reports.pictures import map_png
+from adjudicator.reports.preview import PreviewFacts
 from adjudicator.reports.wording import cleaned, stage_name
 
 _KEPT: Final = (Form.FULL, Form.PHONE)
@@ -69,18 +71,48 @@ def draft_map(game: Game, player: Colour, text: str) -> tuple[MapView, Reading, 
             f"The game {game.name} waits for no orders of {player}.",
             "Leave the orders out to draw the position.",
         )
-    rules, names = game.settings.rules, game.settings.public_names
+    rules = game.settings.rules
     owners = {name: held.owner for name, held in game.state.territories.items()}
     lines: Sequence[str] = text.splitlines()
-    found = read_orders(lines, Situation(rules.board, player, owners))
+    found = read_orders(lines, Situation(rules.board, player, owners, rules.move == "chain"))
     foreseen = foresee(game.state, player, found.orders, rules)
+    return _drafted(game, player, foreseen, f"a draft of {player.capitalize()}"), found, foreseen
+
+
+def preview_map(game: Game, preview: PreviewFacts) -> MapView:
+    """The position now with a player's orders drawn in, and the attacks guessed of others.
+
+    Raises UserError if the folder of the stage before cannot be read.
+    """
+    player = preview.player
+    foreseen = foresee(game.state, player, preview.orders, game.settings.rules)
+    shown = _drafted(game, player, foreseen, f"a preview for {player.capitalize()}")
+    return replace(shown, arrows=(*shown.arrows, *planned(preview.guessed_attacks)))
+
+
+def preview_maps(office: Office, game: Game, preview: PreviewFacts) -> Maps | None:
+    """The picture that is mailed with a preview; None if pictures are off.
+
+    Raises UserError if it cannot be made.
+    """
+    if not office.config.pictures:
+        return None
+    shown = preview_map(game, preview)
+    png = map_png(office.templates(game.folder), shown, _MAILED)
+    return Maps({_MAILED: png}, _MAILED, f"preview.{_cid(office, game, game.stage)}")
+
+
+def _drafted(game: Game, player: Colour, foreseen: TurnRecord, what: str) -> MapView:
     view, _, _ = _past(game, game.folder.turns / game.folder.judged()[-1], player)
-    title = f"{_title(game)}: a draft of {player.capitalize()}"
-    subtitle = f"for {stage_name(game.stage, rules)}"
-    shown = map_of_draft(
-        rules.board, foreseen, player, view.standings, _clean(names), title, subtitle
+    return map_of_draft(
+        game.settings.rules.board,
+        foreseen,
+        player,
+        view.standings,
+        _clean(game.settings.public_names),
+        f"{_title(game)}: {what}",
+        f"for {stage_name(game.stage, game.settings.rules)}",
     )
-    return shown, found, foreseen
 
 
 def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:

@@ -5,6 +5,7 @@ nothing, so it is answered at any time: to those who are out, and after the end 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from adjudicator.errors import UserError
@@ -35,9 +36,17 @@ def answered(case: Case, questions: Sequence[Question]) -> Iterator[tuple[Postin
     cannot be answered now. Raises UserError if a template is missing or faulty.
     """
     for kind, about in dict.fromkeys((it.kind, it.value.lower()) for it in questions):
-        try:
-            yield _ANSWERS[kind](case, about), ""
-        except UserError as error:
-            who = f"{case.seat.colour.capitalize()} of {case.game.name}"
-            trouble = f"{who} asked for what cannot be answered now.\n{error}"
-            yield case.posting(case.letter("not_answered"), Kind.ANSWER), trouble
+        yield answer(case, partial(_ANSWERS[kind], case, about))
+
+
+def answer(case: Case, make: Callable[[], Posting]) -> tuple[Posting, str]:
+    """The answer that is made, and what the game master must know of it; empty if fine.
+
+    Raises UserError if the template that says that there is no answer is missing or faulty.
+    """
+    try:
+        return make(), ""
+    except UserError as error:
+        who = f"{case.seat.colour.capitalize()} of {case.game.name}"
+        trouble = f"{who} asked for what cannot be answered now.\n{error}"
+        return case.posting(case.letter("not_answered"), Kind.ANSWER), trouble

@@ -10,6 +10,7 @@ from adjudicator.core.board import Board
 from adjudicator.core.events import (
     BonusPlaced,
     Captured,
+    Event,
     ForceSent,
     Reinforced,
     SurgeMovedIn,
@@ -130,7 +131,7 @@ def map_of_draft(  # noqa: PLR0913, PLR0917 - this is what a draft is
         title=title,
         subtitle=subtitle,
         territories=foreseen.state.territories,
-        arrows=(*_planned(foreseen), *_moves(player, orders)),
+        arrows=(*planned(foreseen.events), *_moves(player, orders)),
         captured={},
         placed=_placed(foreseen),
         capitals=foreseen.state.capitals,
@@ -181,8 +182,9 @@ def _capture(sent: _Sent, event: Captured) -> None:
             _settle(sent, way, origin, target, Outcome.WON)
 
 
-def _planned(foreseen: TurnRecord) -> Iterable[Arrow]:
-    for event in foreseen.events:
+def planned(events: Iterable[Event]) -> Iterable[Arrow]:
+    """Every force that goes to attack, before anything has come of it."""
+    for event in events:
         match event:
             case ForceSent(Force(owner, origin, target, size, surge)):
                 armies = str(size)

@@ -42,6 +42,11 @@ def changes(former: OrderSet, orders: OrderSet) -> tuple[str, ...]:
     )
 
 
+def nouns(orders: OrderSet) -> tuple[str, ...]:
+    """What a set of orders holds."""
+    return tuple(f"{noun}{_in_brackets(detail)}" for noun, detail in _details(orders).items())
+
+
 def _details(orders: OrderSet) -> Mapping[str, str]:
     """The orders as nouns, each with what is particular about it; lines for one place together."""
     details: dict[str, str] = {}
