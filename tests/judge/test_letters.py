@@ -24,6 +24,7 @@ Golden = Callable[[str, str], None]
 DUE = "Sunday 13 December, 20:00 in Berlin (in 7 days)"
 VALUES = {
     "game": "world",
+    "rules": RULES,
     "stage": StageId(7, 1),
     "old": StageId(6, 1),
     "arrived": "Sunday 6 December, 20:12 in Berlin",
@@ -95,7 +96,7 @@ ALSO: dict[str, dict[str, object]] = {
     "record": {"file": "world.jsonl.gz", "over": True},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "digest": {
-        "judged": [("world", StageId(6, 1)), ("isles", StageId(0, 0))],
+        "judged": [("world", StageId(6, 1), "round 6"), ("isles", StageId(0, 0), "")],
         "mails": [
             logged("1f2e3d4c", "ada@example.org", "red", "world", "accepted", ""),
             logged("99aa00bb", "", "", "", "unreadable", "It could not be read."),
