@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from adjudicator import resources
 from adjudicator.errors import UserError
 from adjudicator.judge.kept_game import Judged, KeptGame
 from adjudicator.judge.public_record import compressed, public_record
@@ -22,6 +23,8 @@ from adjudicator.judge.verify import Verdict, verify
 from tests.judge.whole_game import SECRET, whole_game
 
 Lines = list[dict[str, Any]]
+
+SHIPPED = sorted(path.stem for path in resources.rulesets_root().glob("*.yaml"))
 
 
 @cache
@@ -89,6 +92,15 @@ def test_a_record_only_ever_grows():
     for most in (1, 3, 7):
         shorter = public_record(whole_game(2, 12, most, domination=30)).decode()
         assert longer.startswith(shorter)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_games_of_all_rule_sets_that_ship_hold_whole_and_face_down(name, check):
+    game = whole_game(3, 7, 9, rule_set=name)
+    assert verify(game).trouble is None
+    found = check([json.loads(line) for line in public_record(game).splitlines()])
+    assert found.trouble is None
+    assert found.stages == verify(game).stages
 
 
 # --- what may not be in it ---

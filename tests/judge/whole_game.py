@@ -23,14 +23,24 @@ GAME = "world"
 
 @cache
 def whole_game(
-    players: int = 4, seed: int = 4, most: int = 60, domination: int = 26, objective: str = ""
+    players: int = 4,
+    seed: int = 4,
+    most: int = 60,
+    *,
+    domination: int = 26,
+    objective: str = "",
+    rule_set: str = "",
 ) -> KeptGame:
     """A game to its end, or for so many stages, for domination unless it says something else.
+
+    With a rule set all is as that says.
 
     In that of the defaults sets are traded, some by force, hands are inherited and odd cards
     returned, and the pile is made anew.
     """
-    asked = {"extends": "risk2", "objective": objective or {"domination": domination}}
+    asked: dict[str, object] = {"extends": rule_set or "risk2"}
+    if not rule_set:
+        asked["objective"] = objective or {"domination": domination}
     record = Record.of({"rules": asked}, "game.yaml")
     rules = load_rules(record["rules"])
     seats = COLOURS[:players]
