@@ -56,7 +56,7 @@ class Prospects:
 
     `territories` has the holders of each, the likeliest first, and `held` the territories of each
     player in the middle one of all plays; `out` and `won` count the plays in which a player was out
-    or won. Battles stand in the order in which they were fought first.
+    or won. Battles stand in the order in which they are fought.
     """
 
     plays: int
@@ -103,7 +103,7 @@ def prospects(records: Iterable[TurnRecord]) -> Prospects:
         won.update(record.state.winners)
     return Prospects(
         plays,
-        tuple(_battle_odds(key, battle) for key, battle in battles.items()),
+        tuple(sorted((_battle_odds(*one) for one in battles.items()), key=_turn)),
         {name: _holding_odds(holders) for name, holders in armies.items()},
         {player: middle(numbers) for player, numbers in held.items()},
         {player: out[player] for player in held},
@@ -143,6 +143,11 @@ def _battle_odds(key: str, battle: _Battle) -> BattleOdds:
         tuple(_side_odds(*name, battle.sides[name]) for name in in_order),
         battle.stands,
     )
+
+
+def _turn(battle: BattleOdds) -> int:
+    """When a battle is fought: all of a kind before those of the next (section 4)."""
+    return [*BattleKind].index(battle.kind)
 
 
 def _side_odds(owner: Colour, origin: TerritoryName | None, side: _Side) -> SideOdds:

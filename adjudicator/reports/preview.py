@@ -21,6 +21,7 @@ from adjudicator.reports.receipt import WIDTH
 from adjudicator.reports.wording import who
 
 _ALL: Final = 100
+_PERCENT: Final = "\N{NO-BREAK SPACE}%"
 _CHATTER_SHOWN: Final = 3
 
 
@@ -91,10 +92,10 @@ def percent(times: int, plays: int) -> str:
     """A share as people say it; 0 and 100 are only what never and what always happened."""
     share = round(100 * times / plays)
     if share == 0 and times:
-        return "< 1 %"
+        return f"< 1{_PERCENT}"
     if share == _ALL and times < plays:
-        return "> 99 %"
-    return f"{share} %"
+        return f"> 99{_PERCENT}"
+    return f"{share}{_PERCENT}"
 
 
 def battle_rows(facts: PreviewFacts) -> Iterator[tuple[str, str, str]]:

@@ -1,6 +1,7 @@
 """Counting what came of many plays of a stage."""
 
 from collections import Counter
+from dataclasses import replace
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.events import ForceSent
@@ -38,6 +39,15 @@ def test_a_battle_that_only_some_plays_have_counts_those():
     quiet = TurnRecord(frozen({}), (), RECORDS[0].state)
     (battle,) = prospects([quiet, *RECORDS]).battles
     assert battle.fought == 4
+
+
+def test_battles_stand_in_the_order_in_which_they_are_fought():
+    """Some are fought in few plays, so the first play need not have them all."""
+    (fought,) = [event for event in RECORDS[0].events if isinstance(event, BattleFought)]
+    mass = replace(fought, key="mass invasion Peru", kind=BattleKind.MASS_INVASION)
+    other = TurnRecord(frozen({}), (mass,), RECORDS[0].state)
+    kinds = [one.kind for one in prospects([*RECORDS, other]).battles]
+    assert kinds == [BattleKind.MASS_INVASION, BattleKind.INVASION]
 
 
 def test_holders_stand_by_their_chance_with_the_armies_of_the_middle_play():

@@ -115,7 +115,7 @@ def test_it_tells_the_odds_and_what_is_likely() -> None:
     told = said("orders")
     odds = facts("orders").prospects
     venezuela = next(one for one in odds.battles if one.key == "invasion Venezuela")
-    share = percent(venezuela.stands["red"], venezuela.fought)
+    share = percent(venezuela.stands["red"], venezuela.fought).replace("\N{NO-BREAK SPACE}", " ")
     assert f"Venezuela ({share}) invasion; your 4 from Brazil against Green's 3;" in told
     assert "surge invasion, fought in" in told
     assert f"likely {odds.held['red']} territories, now 4" in letter("orders").subject
@@ -163,13 +163,7 @@ def test_orders_in_force_are_called_so_and_not_to_be_sent_again() -> None:
 
 
 def test_only_what_is_certain_is_0_or_100() -> None:
-    assert [percent(n, 1000) for n in (0, 1, 4, 6, 994, 996, 999, 1000)] == [
-        "0 %",
-        "< 1 %",
-        "< 1 %",
-        "1 %",
-        "99 %",
-        "> 99 %",
-        "> 99 %",
-        "100 %",
-    ]
+    told = [percent(n, 1000) for n in (0, 1, 4, 6, 994, 996, 999, 1000)]
+    assert (
+        " ".join(told).replace("\N{NO-BREAK SPACE}", "") == "0% < 1% < 1% 1% 99% > 99% > 99% 100%"
+    )
