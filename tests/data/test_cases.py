@@ -193,6 +193,8 @@ def test_a_case_without_a_name_has_that_of_its_file(tmp_path: Path) -> None:
         ("cards_after: {red: x}", "red: this must be a whole number."),
         ("refused: {red: T4}", "red: this must be a list."),
         ("refused: {green: []}", "green: this key is not known."),
+        ("stage: 2", "stage: 2 is out of bounds.\nWrite a number from 1 to 1."),
+        ("heirs: [green]", "heirs: there is no player green.\nPlayers are red, blue."),
         ("winner: green", "winner: there is no player green.\nPlayers are red, blue."),
     ],
 )

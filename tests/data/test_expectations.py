@@ -77,6 +77,10 @@ def test_what_holds_makes_no_difference(expected: Expectations) -> None:
             "Refused or cut of red: expected M1, T4, found T4, M1.",
         ),
         (Expectations(NONE, NONE, NONE, ()), "Winner: expected nothing, found red."),
+        (
+            Expectations(NONE, NONE, NONE, None, ("blue",)),
+            "Extra stage: expected blue, found nothing.",
+        ),
         (aims({"red": "Siam"}), "Capital of red: expected Siam, found Peru."),
         (aims({"blue": "Siam"}), "Capital of blue: expected Siam, found none."),
         (

@@ -14,6 +14,7 @@ from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data.codec import to_plain
 from adjudicator.data.yaml_writer import write
 from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.stage_names import name_of_stage, title_of_stage
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 
 
@@ -154,6 +155,23 @@ def test_the_command_line_calls_a_stage_by_its_name(tmp_path: Path) -> None:
     assert "world waits for the orders of the attack stage of round 1, due on" in run.output
 
 
+def test_calendar_and_data_files_come_with_each_stage(tmp_path: Path) -> None:
+    table = game(tmp_path / "home", "schedule: two-step")
+    order(table, "red", "calendar on\ndata on", 1)
+    judged_after(table, 1)
+    report = table.latest("red")
+    assert report is not None
+    files = {part.get_filename(): part.get_content() for part in report.iter_attachments()}
+    assert (
+        "SUMMARY:Orders for the attack stage of round 1 of world are due" in files["deadline.ics"]
+    )
+    facts = json.loads(files["world-1.1.json"])
+    assert (facts["judged"], facts["next"]) == (
+        {"round": 1, "stage": 1},
+        {"round": 1, "stage": 2},
+    )
+
+
 # --- the extra stage ----------------------------------------------------------------------------
 
 
@@ -221,3 +239,10 @@ def test_what_a_round_has_seen_so_far_is_kept_between_its_stages(tmp_path: Path)
     judged_after(table, 3)
     assert (len(table.game.state.hand("red")), table.game.state.captures) == (7, ())
     assert "your armies have moved out of Greenland" in table.to("red")[-1]["Subject"]
+
+
+def test_a_stage_of_a_game_that_cannot_be_read_goes_by_its_numbers(tmp_path: Path) -> None:
+    table = game(tmp_path / "home", "schedule: two-step")
+    table.folder.settings.write_text("no settings")
+    assert name_of_stage(table.home, table.folder.name, StageId(7, 2)) == "stage 7.2"
+    assert title_of_stage(table.home, table.folder.name, StageId(7, 2)) == "Stage 7.2"
