@@ -11,6 +11,7 @@ from adjudicator.core.ids import COLOURS, Colour, StageId
 from adjudicator.core.orders import (
     All,
     Attack,
+    Bid,
     Count,
     Exactly,
     Half,
@@ -18,6 +19,7 @@ from adjudicator.core.orders import (
     NameCapital,
     Order,
     OrderSet,
+    Prefer,
     Reinforce,
     Rest,
     Source,
@@ -30,6 +32,8 @@ from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 
 _KINDS: dict[Part, tuple[type[Order], ...]] = {
+    Part.DRAFT: (Prefer,),
+    Part.ELECTION: (Bid,),
     Part.PLACEMENT: (Reinforce,),
     Part.CAPITAL: (NameCapital,),
     Part.REINFORCEMENT: (Reinforce, TradeBest),
@@ -101,6 +105,14 @@ def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator
     lines = count(1)
     board = rules.board
     held = state.held(player)
+    free = [name for name, holding in state.territories.items() if not holding.armies]
+    if Part.DRAFT in current_parts(state, rules):
+        yield Prefer(tuple(rng.sample(free, rng.randint(1, len(free)))), _source(lines))
+        return
+    if Part.ELECTION in current_parts(state, rules):
+        for name in rng.sample(free, rng.randint(1, len(free))):
+            yield Bid(name, rng.randint(1, 400), _source(lines))
+        return
     yield Reinforce(rng.choice(held), Rest(), _source(lines))
     if Part.CAPITAL in current_parts(state, rules) and rng.random() < 0.8:
         yield NameCapital(rng.choice(held), _source(lines))

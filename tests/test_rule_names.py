@@ -22,7 +22,7 @@ BUILT = [
     *rules("M", *range(1, 5)),
     *rules("E", *range(1, 9)),
     *rules("C", *range(1, 8)),
-    *rules("G", *range(4)),
+    *rules("G", *range(5)),
     *rules("K", *range(1, 4)),
     *rules("Q", *range(1, 9)),
     "X1",

@@ -15,7 +15,7 @@ BUILT = [
     *(f"T{n}" for n in range(1, 6)), "R1", "R2", "R3", "R4", "R5",
     *(f"B{n}" for n in range(1, 16)), *(f"D{n}" for n in range(1, 5)),
     *(f"M{n}" for n in range(1, 5)), "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8",
-    *(f"C{n}" for n in range(1, 8)), "G0", "G1", "G2", "G3", "X1",
+    *(f"C{n}" for n in range(1, 8)), "G0", "G1", "G2", "G3", "G4", "X1",
     "K1", "K2", "K3", *(f"Q{n}" for n in range(1, 9)),
 ]  # fmt: skip
 

@@ -28,6 +28,7 @@ from adjudicator.core.events import (
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
+    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -37,6 +38,8 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
@@ -53,12 +56,15 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
     match event:
         case PlayerSilent() | Refused() | Cut():
             return state
-        case TerritoryDealt(territory, player):
-            dealt = {**state.territories, territory: Holding(player, 1)}
-            return replace(state, territories=frozen(sorted(dealt.items())))
+        case TerritoryDealt(territory, player, armies):
+            return _deal(state, territory, Holding(player, armies))
+        case TerritoryPicked(territory, player) | TerritoryElected(territory, player):
+            return _deal(state, territory, Holding(player, 1))
         case DeckShuffled(cards):
             return replace(state, draw_pile=cards, discards=())
         case ArmiesGranted(player, armies) | IncomeCounted(player=player, armies=armies):
+            return _reserve(state, player, armies)
+        case PointsLeft(player=player, armies=armies):
             return _reserve(state, player, armies)
         case MissionDealt(player, mission) | MissionChanged(player=player, mission=mission):
             return replace(state, missions=frozen({**state.missions, player: mission}))
@@ -110,9 +116,17 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             assert_never(event)
 
 
+def _deal(state: State, territory: TerritoryName, holding: Holding) -> State:
+    dealt = {**state.territories, territory: holding}
+    return replace(state, territories=frozen(sorted(dealt.items())))
+
+
 def _open(state: State, round_: int, stage: int) -> State:
+    """In the set-up every mail is shown what stands, so what it places is new (G3)."""
     opened = replace(state, round=round_, stage=stage)
-    return opened if stage > 1 else replace(opened, placed=frozen({}), captures=(), heirs=())
+    if round_ and stage > 1:
+        return opened
+    return replace(opened, placed=frozen({}), captures=(), heirs=())
 
 
 def _resign(state: State, player: Colour) -> State:

@@ -19,10 +19,64 @@ from adjudicator.core.refusals import Reason
 
 @dataclass(frozen=True, slots=True)
 class TerritoryDealt:
-    """A territory goes to a player, with its first army (G2, G3)."""
+    """A territory goes to a player, with its first army (G2, G3), or more where they are fixed.
+
+    Land that is still to be drafted or elected lies free: it is nobody's, with 0 armies.
+    """
 
     territory: TerritoryName
     player: Colour
+    armies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryPicked:
+    """A territory goes to a player in the draft, with its first army (G2 `draft`).
+
+    `choice` is its place in the player's list, from 1; None where the list held nothing more that
+    was free, so that it was the first free one.
+    """
+
+    territory: TerritoryName
+    player: Colour
+    choice: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A bid as it stands when its territory comes up (G4).
+
+    `points` are what the player can still pay; `influence` are the own neighbouring territories
+    that are not used up.
+    """
+
+    player: Colour
+    points: int
+    influence: tuple[TerritoryName, ...]
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryElected:
+    """A territory goes to the strongest bid, with its first army (G4).
+
+    `bids` are all that were made, in seat order; the player's own is paid. `by_lot` tells that
+    equal bids, or without bids those with fewest territories, drew for it.
+    """
+
+    territory: TerritoryName
+    player: Colour
+    bids: tuple[BidMade, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLeft:
+    """Points that a player did not spend on bids bring armies to place (G4)."""
+
+    player: Colour
+    points: int
+    armies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +352,9 @@ class GameWon:
 
 Event: TypeAlias = (
     TerritoryDealt
+    | TerritoryPicked
+    | TerritoryElected
+    | PointsLeft
     | DeckShuffled
     | ArmiesGranted
     | MissionDealt

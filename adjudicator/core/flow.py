@@ -13,12 +13,15 @@ from adjudicator.core.phases import (
     border_clash,
     capitals,
     departure,
+    draft,
     draw,
+    election,
     eliminate,
     income,
     invasion,
     mass_invasion,
     missions,
+    placement,
     reinforce,
     resign,
     roll_call,
@@ -58,7 +61,7 @@ class Stage:
     alone: Phases
 
 
-_PLACEMENT: Final[Phases] = (reinforce.place_at_setup,)
+_PLACEMENT: Final[Phases] = (placement.judge,)
 _REINFORCEMENT: Final[Phases] = (income.judge, trade.judge, reinforce.judge)
 _BATTLE: Final[Phases] = (
     departure.judge,
@@ -75,6 +78,8 @@ _OPENING: Final[Phases] = (resign.judge, roll_call.judge)
 
 _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
+        Part.DRAFT: Stage((draft.judge,), ()),
+        Part.ELECTION: Stage((election.check, election.judge), (election.check,)),
         Part.PLACEMENT: Stage(_PLACEMENT, _PLACEMENT),
         Part.CAPITAL: Stage((capitals.judge,), (capitals.judge,)),
         Part.REINFORCEMENT: Stage(_REINFORCEMENT, _REINFORCEMENT),

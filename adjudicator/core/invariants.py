@@ -17,7 +17,7 @@ def _land(state: State, board: Board) -> Iterator[str]:
     if tuple(state.territories) != tuple(board.territories):
         yield "The territories are not those of the board, in its order."
     for name, holding in state.territories.items():
-        if holding.armies < 1:
+        if holding.armies < 1 and not (holding.owner == NOBODY and not state.round):
             yield f"{name} has {holding.armies} armies."
         if holding.owner != NOBODY and holding.owner not in state.living:
             yield f"{name} is held by {holding.owner}, who is not in the game."
@@ -37,6 +37,7 @@ def _cards(state: State, board: Board) -> Iterator[str]:
 def _loose_ends(state: State) -> Iterator[str]:
     if state.forces or state.surging:
         yield "Armies are still on their way."
+    free = any(not holding.armies for holding in state.territories.values())
     for player in state.living:
-        if not state.held(player):
+        if not state.held(player) and not free:
             yield f"{player} has no territory and is not out."

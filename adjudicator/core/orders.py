@@ -139,6 +139,23 @@ class Resign:
     source: Source
 
 
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """Territories that a player would like to have, those wanted most first (G2 `draft`)."""
+
+    territories: tuple[TerritoryName, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Points offered for a territory (G4)."""
+
+    territory: TerritoryName
+    points: int
+    source: Source
+
+
 class Wish(StrEnum):
     """What a player wants to leave alone."""
 
@@ -165,6 +182,8 @@ Order: TypeAlias = (
     | NameCapital
     | Resign
     | Pass
+    | Prefer
+    | Bid
 )
 
 OrderSet: TypeAlias = tuple[Order, ...]

@@ -173,3 +173,26 @@ def not_an_heir() -> Reason:
 def contradicted(wish: str) -> Reason:
     """A wish to sit still beside orders that do not (T3)."""
     return Reason("T3", f"Other lines of yours say otherwise and stand, so “{wish}” is left out.")
+
+
+def taken_already(territory: TerritoryName, owner: Colour) -> Reason:
+    """A bid for land that is not to be had (G4)."""
+    return Reason("G4", f"{territory} is {holder(owner)}'s already, so no bid can win it.")
+
+
+def repeated_bid(territory: TerritoryName) -> Reason:
+    """A second bid for one territory (G4)."""
+    return Reason("G4", f"An earlier line already bids for {territory}; only that counts.")
+
+
+def odd_points(asked: int, given: int, unit: int) -> Reason:
+    """A bid that is no multiple of the unit (G4)."""
+    left = f"only {given} of {asked} count" if given else f"{asked} are none"
+    return Reason("G4", f"Bids are multiples of {unit}, so {left}.")
+
+
+def beyond_budget(asked: int, left: int) -> Reason:
+    """A bid of more points than a player has, or has left when its territory comes up (G4)."""
+    if not left:
+        return Reason("G4", "You had no points left when this territory came up.")
+    return Reason("G4", f"You had {left} points to bid with, so only those of {asked} count.")

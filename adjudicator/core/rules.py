@@ -8,7 +8,9 @@ from typing import Final, Protocol
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import SCALES, DiceScale
+from adjudicator.core.ids import TerritoryName
 from adjudicator.core.missions import MissionCard
+from adjudicator.core.state import Holding
 
 _ANY_KIND: Final = tuple(SetKind)
 _INHERITED_LIMIT: Final = 5
@@ -68,6 +70,26 @@ class FixedValues:
 
 
 @dataclass(frozen=True, slots=True)
+class Election:
+    """The numbers of an election of territories (G4).
+
+    All players together have `points` for each territory of the board, each an equal share rounded
+    down to `rounded`. Bids are multiples of `unit`, an own neighbour is worth `influence`, and
+    `army` left-over points bring an army.
+    """
+
+    points: int = 100
+    rounded: int = 10
+    unit: int = 5
+    influence: int = 10
+    army: int = 50
+
+    def budget(self, territories: int, players: int) -> int:
+        """The points of each player."""
+        return self.points * territories // players // self.rounded * self.rounded
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of one game; the defaults are those of the rule set `risk2`.
 
@@ -100,6 +122,16 @@ class Rules:
         default_factory=lambda: MappingProxyType({2: 40, 3: 35, 4: 30, 5: 25, 6: 20, 7: 17, 8: 15})
     )
     """G1: armies of each player, by the number of players."""
+    allocation: str = "random"
+    """G2: `random`, `draft`, `election` or `fixed`."""
+    fixed: Mapping[TerritoryName, Holding] = field(default_factory=lambda: MappingProxyType({}))
+    """G2 `fixed`: who begins where, and with how many armies."""
+    election: Election = field(default_factory=Election)
+    """G4."""
+    placement_mails: int = 1
+    """G3: the mails in which all place their armies."""
+    placement_in_turn: bool = False
+    """G3 `alternate`: armies are placed one a player in turn."""
     income_divisor: int = 3
     """R1: territories and empire for one army."""
     income_least: int = 3

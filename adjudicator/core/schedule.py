@@ -13,6 +13,8 @@ from adjudicator.core.state import State
 class Part(StrEnum):
     """Orders that belong together: a stage takes those of one part or of several."""
 
+    DRAFT = "draft"
+    ELECTION = "election"
     PLACEMENT = "placement"
     CAPITAL = "capital"
     REINFORCEMENT = "reinforcement"
@@ -23,13 +25,18 @@ class Part(StrEnum):
 
 Parts: TypeAlias = tuple[Part, ...]
 
+BY_MAIL: Final[Mapping[str, Parts]] = MappingProxyType(
+    {"draft": (Part.DRAFT,), "election": (Part.ELECTION,)}
+)
+"""The allocations that take a stage of their own before armies are placed (G2)."""
+
 TRADING: Final[Parts] = (Part.REINFORCEMENT, Part.INHERITANCE)
 """The parts that take trades of cards, the regular one first."""
 
 PLACING: Final[Parts] = (*TRADING, Part.PLACEMENT)
 """The parts that take placements of armies."""
 
-SETUP: Final[Parts] = (Part.PLACEMENT,)
+_PLACEMENT: Final[Parts] = (Part.PLACEMENT,)
 
 SCHEDULES: Final[Mapping[str, tuple[Parts, ...]]] = MappingProxyType(
     {
@@ -44,6 +51,8 @@ _EXTRA: Final[Parts] = (Part.INHERITANCE,)
 
 _NAMES: Final[Mapping[Parts, tuple[str, str]]] = MappingProxyType(
     {
+        (Part.DRAFT,): ("draft", "draft"),
+        (Part.ELECTION,): ("election of territories", "election"),
         (Part.REINFORCEMENT,): ("reinforcement stage", "reinforcements"),
         (Part.BATTLE, Part.MOVE): ("attack stage", "attacks"),
         (Part.BATTLE,): ("attack stage", "attacks"),
@@ -56,10 +65,24 @@ _NAMES: Final[Mapping[Parts, tuple[str, str]]] = MappingProxyType(
 
 def stage_parts(round_: int, stage: int, rules: Rules) -> Parts:
     """What a stage is for, by its number in a round; round 0 is the set-up."""
-    if not round_:
-        return (*SETUP, Part.CAPITAL) if rules.objective == "capital" else SETUP
-    regular = SCHEDULES[rules.schedule]
+    regular = SCHEDULES[rules.schedule] if round_ else setup_stages(rules)
     return regular[stage - 1] if stage <= len(regular) else _EXTRA
+
+
+def setup_stages(rules: Rules) -> tuple[Parts, ...]:
+    """The stages of round 0: an allocation that needs mail, then the placements (G2, G3).
+
+    Capitals are named with the last placement (K1).
+    """
+    allocation = [BY_MAIL[rules.allocation]] if rules.allocation in BY_MAIL else []
+    naming = (Part.CAPITAL,) if rules.objective == "capital" else ()
+    before_last = [_PLACEMENT] * (rules.placement_mails - 1)
+    return (*allocation, *before_last, (*_PLACEMENT, *naming))
+
+
+def placement_mails_left(stage: int, rules: Rules) -> int:
+    """How many placement mails a game has from this stage of the set-up on, this one included."""
+    return len(setup_stages(rules)) - stage + 1
 
 
 def stage_with(part: Part, state: State, rules: Rules) -> tuple[int, int]:
@@ -76,7 +99,9 @@ def current_parts(state: State, rules: Rules) -> Parts:
 
 def stage_count(state: State, rules: Rules) -> int:
     """The stages of the round that a position is in, with the extra one if it is due (E4)."""
-    return len(SCHEDULES[rules.schedule]) + bool(heirs(state)) if state.round else 1
+    if not state.round:
+        return len(setup_stages(rules))
+    return len(SCHEDULES[rules.schedule]) + bool(heirs(state))
 
 
 def heirs(state: State) -> tuple[Colour, ...]:
@@ -92,16 +117,23 @@ def who_orders(state: State, rules: Rules) -> tuple[Colour, ...]:
 
 
 def stage_name(round_: int, stage: int, rules: Rules) -> str:
-    """A stage in a sentence: `round 7`, `the attack stage of round 7`, `the set-up`."""
-    if not round_:
-        return "the set-up"
+    """A stage in a sentence: `round 7`, `the attack stage of round 7`, `the draft`."""
     names = _NAMES.get(stage_parts(round_, stage, rules))
+    if not round_:
+        return f"the {names[0]}" if names else f"the set-up{_step(stage, rules)}"
     return f"the {names[0]} of round {round_}" if names else f"round {round_}"
 
 
 def stage_title(round_: int, stage: int, rules: Rules) -> str:
     """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`."""
-    if not round_:
-        return "Set-up"
     names = _NAMES.get(stage_parts(round_, stage, rules))
+    if not round_:
+        return f"Set-up, {names[1]}" if names else f"Set-up{_step(stage, rules)}"
     return f"Round {round_}, {names[1]}" if names else f"Round {round_}"
+
+
+def _step(stage: int, rules: Rules) -> str:
+    """Which of several placement mails it is."""
+    mails = rules.placement_mails
+    left = placement_mails_left(stage, rules)
+    return f", mail {mails - left + 1} of {mails}" if 0 < left <= mails and mails > 1 else ""

@@ -1,15 +1,18 @@
-"""How a game begins: deck, deal and armies (G1 to G3, C1)."""
+"""How a game begins: deck, deal and armies (G1 to G4, C1)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, WILD_CARDS, Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import ArmiesGranted, DeckShuffled, Event, StageOpened, TerritoryDealt
-from adjudicator.core.ids import Colour
+from adjudicator.core.ids import NOBODY, Colour
 from adjudicator.core.phases import missions
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import BY_MAIL, placement_mails_left
 from adjudicator.core.state import State
 
 
@@ -20,22 +23,72 @@ def deck(board: Board) -> tuple[Card, ...]:
 
 
 def deal(seats: Sequence[Colour], rules: Rules, chance: Chance) -> tuple[Event, ...]:
-    """Shuffle the deck, deal out the territories and missions, and open the placement (G2, G3).
+    """Shuffle the deck, deal the territories as far as no mail is needed, and open stage 1 (G2).
 
-    Odd territories go to the first seats. Raises KeyError where the rules have no number of
-    starting armies for so many players (G1).
+    Raises KeyError where the rules have no number of starting armies for so many players (G1).
     """
-    starting = rules.starting_armies[len(seats)]
-    order = chance.hidden("deal")(tuple(rules.board.territories))
-    dealt = tuple(
-        TerritoryDealt(territory, seats[number % len(seats)])
-        for number, territory in enumerate(order)
-    )
-    granted = tuple(
-        ArmiesGranted(player, starting - sum(event.player == player for event in dealt))
-        for player in seats
-    )
+    dealt = tuple(ALLOCATIONS[rules.allocation](seats, rules, chance))
+    state = fold(State(tuple(seats)), dealt)
     shuffled = DeckShuffled(chance.hidden("deck")(deck(rules.board)))
-    begun: tuple[Event, ...] = (shuffled, *dealt, *granted)
-    secrets = missions.deal(fold(State(tuple(seats)), begun), rules, chance)
-    return (*begun, *secrets, StageOpened(0, 1))
+    all_have_land = rules.allocation not in BY_MAIL
+    granted = prepare_placement(state, rules, chance) if all_have_land else ()
+    return (shuffled, *dealt, *granted, StageOpened(0, 1))
+
+
+def prepare_placement(state: State, rules: Rules, chance: Chance) -> tuple[Event, ...]:
+    """What comes between the last territory and the first army to be placed (G1, Q1).
+
+    Who won more territories in an election than the armies of G1 gets none on top.
+    """
+    starting = rules.starting_armies[len(state.seats)]
+    granted = tuple(
+        ArmiesGranted(player, max(0, starting - sum(map(state.armies, state.held(player)))))
+        for player in state.living
+    )
+    return (*granted, *missions.deal(fold(state, granted), rules, chance))
+
+
+def budget(state: State, rules: Rules) -> int:
+    """The points with which each player bids (G4)."""
+    return rules.election.budget(len(rules.board.territories), len(state.seats))
+
+
+def to_place_now(state: State, player: Colour, rules: Rules) -> int:
+    """The armies that a player places in the placement mail that a position waits for (G3).
+
+    That is what is left divided by the mails left, rounded up.
+    """
+    mails = placement_mails_left(state.stage, rules)
+    return -(-state.reserves.get(player, 0) // mails)
+
+
+def _at_random(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    """Odd territories go to the first seats."""
+    for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
+        yield TerritoryDealt(territory, seats[number % len(seats)])
+
+
+def _for_bids(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    """A random territory for each player; the others lie free (G4)."""
+    order = chance.hidden("deal")(tuple(rules.board.territories))
+    for territory, player in zip(order, seats, strict=False):
+        yield TerritoryDealt(territory, player)
+    for territory in order[len(seats) :]:
+        yield TerritoryDealt(territory, NOBODY, 0)
+
+
+def _all_free(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    return (TerritoryDealt(territory, NOBODY, 0) for territory in rules.board.territories)
+
+
+def _as_fixed(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    for territory, holding in rules.fixed.items():
+        yield TerritoryDealt(territory, holding.owner, holding.armies)
+
+
+Allocation: TypeAlias = Callable[[Sequence[Colour], Rules, Chance], Iterator[TerritoryDealt]]
+
+ALLOCATIONS: Final[Mapping[str, Allocation]] = MappingProxyType(
+    {"random": _at_random, "draft": _all_free, "election": _for_bids, "fixed": _as_fixed}
+)
+"""How land is dealt before any mail, by the option `allocation` (G2)."""

@@ -32,6 +32,7 @@ from adjudicator.core.events import (
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
+    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -41,6 +42,8 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour, RuleName
@@ -65,7 +68,7 @@ class Sight(Enum):
     """Nobody, and everybody once the game is over."""
 
 
-def sight(event: Event) -> Sight:  # noqa: PLR0911 - one arm for each way to see
+def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way to see
     """Who may see an event."""
     match event:
         case Refused() | Cut():
@@ -77,6 +80,8 @@ def sight(event: Event) -> Sight:  # noqa: PLR0911 - one arm for each way to see
         case DeckShuffled() | CardsReturned():
             return Sight.HIDDEN
         case PlayerResigned() | CapitalNamed():
+            return Sight.OPEN
+        case TerritoryPicked() | TerritoryElected() | PointsLeft():
             return Sight.OPEN
         case TerritoryDealt() | ArmiesGranted() | StageOpened() | GameWon() | PlayerOut():
             return Sight.OPEN

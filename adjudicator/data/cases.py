@@ -7,7 +7,8 @@
     others: nobody 1             # every territory not named: owner and armies
     position: {Brazil: red 8, North Africa: blue 2, Egypt: green 2}
     players: [red, blue]         # seats; default the order of first appearance
-    round: 1                     # 0 is the set-up, with the armies of G1 that do not stand yet
+    round: 1                     # 0 is the set-up, with the armies of G1 that do not stand yet; in
+                                 # a draft or an election land that is not named is free: nobody 0
     stage: 1                     # of the round, by the schedule of the rules
     heirs: [red]                 # who orders in the extra stage of E4
     cards: {red: [Brazil, Peru, wild]}    # longest held first

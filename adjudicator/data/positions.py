@@ -11,7 +11,7 @@ from adjudicator.core.chance import Chance
 from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
 from adjudicator.core.missions import Mission
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import SCHEDULES
+from adjudicator.core.schedule import BY_MAIL, SCHEDULES, setup_stages
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data import compact
@@ -27,7 +27,8 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     `chance` shuffles the draw pile. Raises UserError for what is no position.
     """
     seats = _seats(record)
-    territories = _territories(record, rules.board, seats)
+    free = _is_given_away(record, rules)
+    territories = _territories(record, rules.board, seats, Holding(NOBODY, 0) if free else None)
     capitals = capitals_of(record.record("capitals"), rules.board, seats)
     hands, pile, discards = _cards(record, rules.board, seats, capitals, chance)
     state = State(
@@ -43,6 +44,8 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
         capitals=frozen(capitals),
         missions=frozen(missions_of(record.record("missions"), rules.board, seats)),
     )
+    if free:
+        return state
     state = replace(state, out=tuple(seat for seat in seats if not state.held(seat)))
     _check_out(record, state)
     return state if state.round else replace(state, reserves=_to_place(record, state, rules))
@@ -66,16 +69,17 @@ def missions_of(record: Record, board: Board, seats: tuple[Colour, ...]) -> dict
 
 
 def holdings(
-    record: Record, board: Board, seats: tuple[Colour, ...]
+    record: Record, board: Board, seats: tuple[Colour, ...], *, free: bool = False
 ) -> dict[TerritoryName, Holding]:
     """Territories with owner and armies, as in `position:` and `after:`.
 
-    Raises UserError for a territory, an owner or a number that cannot be.
+    With `free` some may lie free: nobody's without armies, to be given away in the set-up. Raises
+    UserError for a territory, an owner or a number that cannot be.
     """
     for name in record:
         if name not in board.territories:
             raise record.trouble(name, f"there is no territory {name}.", _nearest(name, board))
-    return {name: _holding(record, name, seats) for name in record}
+    return {name: _holding(record, name, seats, free=free) for name in record}
 
 
 def _nearest(name: str, board: Board) -> str:
@@ -83,7 +87,7 @@ def _nearest(name: str, board: Board) -> str:
     return f"Write the name as on the board, such as {near[0]}."
 
 
-def _holding(record: Record, key: str, seats: tuple[Colour, ...]) -> Holding:
+def _holding(record: Record, key: str, seats: tuple[Colour, ...], *, free: bool = False) -> Holding:
     try:
         holding = compact.holding(record[key])
     except ValueError as error:
@@ -91,7 +95,7 @@ def _holding(record: Record, key: str, seats: tuple[Colour, ...]) -> Holding:
     if holding.owner not in (*seats, NOBODY):
         cure = f"Players are {', '.join(seats)}; land may belong to nobody."
         raise record.trouble(key, f"there is no player {holding.owner}.", cure)
-    if not holding.armies:
+    if not holding.armies and not (free and holding.owner == NOBODY):
         raise record.trouble(key, "no territory is empty.", _FORM)
     return holding
 
@@ -120,8 +124,13 @@ def _heirs(record: Record, seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 def _stage(record: Record, rules: Rules) -> int:
     """The number of the stage: one of the schedule, or where there are heirs the one after it."""
-    most = len(SCHEDULES[rules.schedule]) + ("heirs" in record)
-    return record.number("stage", 1, most, default=1)
+    stages = SCHEDULES[rules.schedule] if record.get("round", 1) else setup_stages(rules)
+    return record.number("stage", 1, len(stages) + ("heirs" in record), default=1)
+
+
+def _is_given_away(record: Record, rules: Rules) -> bool:
+    """Whether it is the stage of a draft or an election: land that is not named lies free."""
+    return not record.get("round", 1) and rules.allocation in BY_MAIL and _stage(record, rules) == 1
 
 
 def _mentioned(record: Record) -> tuple[Colour, ...]:
@@ -138,10 +147,13 @@ def _mentioned(record: Record) -> tuple[Colour, ...]:
 
 
 def _territories(
-    record: Record, board: Board, seats: tuple[Colour, ...]
+    record: Record, board: Board, seats: tuple[Colour, ...], rest: Holding | None
 ) -> dict[TerritoryName, Holding]:
-    named = holdings(record.record("position"), board, seats)
+    """Those that are named, and the others; `rest` is what these are where nothing is said."""
+    named = holdings(record.record("position"), board, seats, free=rest is not None)
     left = [name for name in board.territories if name not in named]
+    if left and "others" not in record and rest:
+        return {name: named.get(name, rest) for name in board.territories}
     if left and "others" not in record:
         cure = "Name them all, or write “others: nobody 1” for those that are not named."
         raise record.trouble("position", f"{left[0]} is not named.", cure)

@@ -8,7 +8,7 @@ from adjudicator import resources
 from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, MOVES, UNPLACED
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import SCHEDULES
-from adjudicator.data import board_options, objective_options
+from adjudicator.data import board_options, objective_options, setting_up
 from adjudicator.data.objective_options import read_objective_options
 from adjudicator.data.own_numbers import read_dice_scale, read_set_values, read_starting_armies
 from adjudicator.data.record import Record
@@ -19,6 +19,7 @@ _OPTIONS: Final = (
     *board_options.OPTIONS,
     "schedule",
     "starting_armies",
+    *setting_up.OPTIONS,
     "income",
     "unplaced",
     "restricted",
@@ -56,6 +57,8 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         name = top.take("extends", str, "own rules")
     options = _Options(_line_of_descent(top, seen, folders))
     board = board_options.read_board_options(options)
+    allocation, fixed = setting_up.read_allocation(options, board)
+    placement_mails, placement_in_turn = setting_up.read_placement(options)
     income = options.take("income", Record)
     income.only(("divisor", "least"))
     return Rules(
@@ -63,6 +66,11 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         name=name,
         schedule=options.choice("schedule", SCHEDULES),
         starting_armies=read_starting_armies(options, board),
+        allocation=allocation,
+        fixed=fixed,
+        election=setting_up.read_election(options),
+        placement_mails=placement_mails,
+        placement_in_turn=placement_in_turn,
         income_divisor=income.number("divisor", 1),
         income_least=income.number("least", 0),
         unplaced=options.choice("unplaced", UNPLACED),

@@ -15,7 +15,8 @@ from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.received import Received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
-from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.judge.situations import situation_of
+from adjudicator.language.reading import Reading, read_orders
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.characters import plain
 from adjudicator.mail.compose import Attachment, Image
@@ -75,9 +76,8 @@ class Case:
 
         The subject may say that it is a preview, and where the lines say nothing ask something.
         """
-        owners = {name: held.owner for name, held in self.game.state.territories.items()}
-        chains = self.game.settings.rules.move == "chain"
-        situation = Situation(self.board, self.seat.colour, owners, chains)
+        rules = self.game.settings.rules
+        situation = situation_of(self.game.state, self.seat.colour, rules)
         lines = [line.text for line in message.lines]
         found = read_orders(lines, situation)
         subject = plain(message.envelope.subject)

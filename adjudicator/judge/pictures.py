@@ -14,8 +14,9 @@ from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.home import reading
 from adjudicator.judge.office import Office
 from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.situations import situation_of
 from adjudicator.judge.turn_folders import MAPS, Maps
-from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.language.reading import Reading, read_orders
 from adjudicator.maps.map_view import MapView, map_of_draft, map_of_stage, planned
 from adjudicator.maps.styles import Form
 from adjudicator.reports import clock
@@ -72,9 +73,8 @@ def draft_map(game: Game, player: Colour, text: str) -> tuple[MapView, Reading, 
             "Leave the orders out to draw the position.",
         )
     rules = game.settings.rules
-    owners = {name: held.owner for name, held in game.state.territories.items()}
     lines: Sequence[str] = text.splitlines()
-    found = read_orders(lines, Situation(rules.board, player, owners, rules.move == "chain"))
+    found = read_orders(lines, situation_of(game.state, player, rules))
     foreseen = foresee(game.state, player, found.orders, rules)
     return _drafted(game, player, foreseen, f"a draft of {player.capitalize()}"), found, foreseen
 

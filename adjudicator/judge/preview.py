@@ -16,8 +16,9 @@ from adjudicator.core.prospects import prospects
 from adjudicator.core.turn import TurnRecord
 from adjudicator.errors import UserError
 from adjudicator.judge.games import Game
+from adjudicator.judge.situations import situation_of
 from adjudicator.language.canonical import canonical
-from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.language.reading import Reading, read_orders
 from adjudicator.reports.preview import PreviewFacts
 
 WORLDS: Final = 25
@@ -45,9 +46,7 @@ class Asked:
 
 def read_preview(game: Game, player: Colour, text: str) -> Reading:
     """Read a text as a mail of this player's that asks for a preview, whether it says so or not."""
-    owners = {name: held.owner for name, held in game.state.territories.items()}
-    rules = game.settings.rules
-    situation = Situation(rules.board, player, owners, rules.move == "chain")
+    situation = situation_of(game.state, player, game.settings.rules)
     lines = text.splitlines()
     found = read_orders(lines, situation)
     return found if found.preview else read_orders(["preview", *lines], situation)

@@ -11,7 +11,8 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.turn import TurnRecord, adjudicate
 from adjudicator.data.cases import Case
 from adjudicator.errors import UserError
-from adjudicator.language.reading import Reading, Situation, read_orders
+from adjudicator.judge.situations import situation_of
+from adjudicator.language.reading import Reading, read_orders
 
 
 class UnfitDiceError(UserError):
@@ -47,9 +48,9 @@ _CURE = "Correct the dice, or leave this battle out of them: then it rolls by ch
 
 
 def _read(case: Case, player: Colour) -> Reading:
-    owners = {name: holding.owner for name, holding in case.state.territories.items()}
-    situation = Situation(case.rules.board, player, owners, case.rules.move == "chain")
-    return read_orders(case.orders[player].splitlines(), situation)
+    return read_orders(
+        case.orders[player].splitlines(), situation_of(case.state, player, case.rules)
+    )
 
 
 def _left_over(chance: ScriptedChance) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from adjudicator.core.ids import COLOURS, Colour
+from adjudicator.core.ids import COLOURS, NOBODY, Colour
 from adjudicator.core.rules import Rules
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import rules_of
@@ -86,6 +86,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     players = _players(record, grid.zone)
     if not draft:
         _check_number(record, players, rules)
+        _check_fixed(record, players, rules)
     return GameSettings(
         title=record.take("title", str, ""),
         rules=rules,
@@ -135,6 +136,23 @@ def _check_number(record: Record, players: tuple[Player, ...], rules: Rules) -> 
             f"{number} cannot play by these rules.",
             f"The rule set knows how many armies {able} players start with (G1).",
         )
+
+
+def _check_fixed(record: Record, players: tuple[Player, ...], rules: Rules) -> None:
+    """Where land is fixed, all that play begin somewhere, with no more armies than G1 has."""
+    if not rules.fixed:
+        return
+    armies = dict.fromkeys((player.colour for player in players), 0)
+    for name, holding in rules.fixed.items():
+        if holding.owner != NOBODY and holding.owner not in armies:
+            sentence = f"{name} begins as {holding.owner}'s, but nobody plays {holding.owner}."
+            raise record.trouble("players", sentence, "Change who begins there, or add the player.")
+        armies[holding.owner] = armies.get(holding.owner, 0) + holding.armies
+    most = rules.starting_armies[len(players)]
+    for colour in (player.colour for player in players):
+        if not 0 < armies[colour] <= most:
+            sentence = f"{colour} begins with {armies[colour]} armies on the board."
+            raise record.trouble("players", sentence, f"Give {colour} from 1 to {most} (G1).")
 
 
 def _player(colour: str, one: Record, record: Record, zone: ZoneInfo) -> Player:

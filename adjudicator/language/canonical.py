@@ -8,6 +8,7 @@ from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import (
     All,
     Attack,
+    Bid,
     BonusOn,
     Count,
     Exactly,
@@ -16,6 +17,7 @@ from adjudicator.core.orders import (
     NameCapital,
     Order,
     Pass,
+    Prefer,
     Reinforce,
     Resign,
     TradeBest,
@@ -45,6 +47,10 @@ def canonical(  # noqa: PLR0911 - one arm an order
             return str(wish)
         case Resign():
             return "resign"
+        case Prefer(territories):
+            return f"prefer {', '.join(map(spell, territories))}"
+        case Bid(territory, points):
+            return f"bid {points} for {spell(territory)}"
         case TradeCards() | TradeBest() | BonusOn() | KeepCards():
             return _about_cards(order, spell)
         case _:

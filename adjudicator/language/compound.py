@@ -1,9 +1,11 @@
 """Pieces of a line: one order, or several joined by `and` or commas."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.core.orders import Attack, Move, Order, Reinforce
+from adjudicator.core.orders import Attack, Move, Order, Prefer, Reinforce, Source
+from adjudicator.core.schedule import Part
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.diagnosis import diagnosis
 from adjudicator.language.flaws import Flaws, offered
@@ -23,6 +25,9 @@ _NO_ORIGIN: Final = "It is not clear where these armies come from, or whether th
 _PLACES: Final = frozenset({"_REINFORCE", "_PUT", "_GETS", "_PLUS", "_IN"})
 """The words that tell a reinforcement, whatever stands before it."""
 
+_PREFER: Final = "prefer "
+_NUMBERING: Final = re.compile(r"(?:^|[\s,]+)\d{1,2}(?:st|nd|rd|th)?[.):]*(?=\s)", re.IGNORECASE)
+
 _ALL_OR_NONE: Final = "A line with several orders counts only if all of them are clear."
 
 
@@ -33,12 +38,26 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
     """
     if len(text) > LONGEST_PIECE:
         return None
+    if situation.part is Part.DRAFT and (names := _names_alone(text, situation)):
+        return names
     whole = understand(text, situation)
     if isinstance(whole, Almost):
         return whole.flaws(situation)
     if whole is not None:
         return (whole,)
     return _split(text, situation) or _flaws_of_parts(text, situation) or diagnosis(text, situation)
+
+
+def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | None:
+    """Preferences without a word for them: `Brazil, Peru`, or `1 Brazil`."""
+    names = _NUMBERING.sub(", ", text).strip(" ,")
+    its = understand(f"{_PREFER}{names}", situation)
+    if isinstance(its, Prefer):
+        return (replace(its, source=Source(0, text)),)
+    flaws = its.flaws(situation) if isinstance(its, Almost) else None
+    if flaws is None or names not in text:
+        return None
+    return Flaws(moved(flaws.troubles, text.find(names) - len(_PREFER)), flaws.suggestions)
 
 
 def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:

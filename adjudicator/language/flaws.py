@@ -7,7 +7,17 @@ from typing import Final
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SET_SIZE
 from adjudicator.core.ids import TerritoryName
-from adjudicator.core.orders import All, Order, Reinforce, Source, TradeBest, TradeCards
+from adjudicator.core.orders import (
+    All,
+    Count,
+    Exactly,
+    Order,
+    Prefer,
+    Reinforce,
+    Source,
+    TradeBest,
+    TradeCards,
+)
 from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
@@ -27,6 +37,14 @@ LONGEST_SUGGESTION: Final = 54
 _NOWHERE: Final = Source(0, "")
 _NO_PART: Final = Part("", 0, 0)
 _NUMBERS: Final = "Write a number such as 4 or four, or all, all but 2, half or the rest."
+_POINTS: Final = "Write a number such as 50."
+
+_ASSUMED: Final[Mapping[str, tuple[Count, str]]] = {
+    "reinforce": (All(), "to place all you have"),
+    "bid": (Exactly(50), "to offer 50 points, for example"),
+}
+_SENT: Final = (All(), "to send all that may leave")
+"""The count that a suggestion has for one that is missing, and what it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +132,11 @@ def _legal_names(
 
 
 def _count_trouble(draft: Draft, end: int) -> Trouble:
+    noun, cure = ("points", _POINTS) if draft.kind == "bid" else ("armies", _NUMBERS)
     if draft.amount is None:
-        return Trouble(end, end, f"It does not say how many armies. {_NUMBERS}")
+        return Trouble(end, end, f"It does not say how many {noun}. {cure}")
     part = draft.amount.part
-    return Trouble(part.start, part.end, f"“{part.text}” is no number of armies. {_NUMBERS}")
+    return Trouble(part.start, part.end, f"“{part.text}” is no number of {noun}. {cure}")
 
 
 def _suggestions(
@@ -126,6 +145,8 @@ def _suggestions(
     target = places.known.get("target", "")
     if draft.kind in {"go", "attack"} and "origin" in guesses and situation.owns(target):
         return (_placed(draft, target, situation),)
+    if draft.kind == "prefer":
+        return _list_of_names(draft, places, guesses, situation)
     if pair := _run_together(draft, situation):
         return pair
     if not all(it.names for it in guesses.values()):
@@ -136,6 +157,21 @@ def _suggestions(
         most = MOST_SUGGESTIONS if its.near or role not in draft.places else 1
         choices = [{role: name} for name in its.names[:most]]
     return tuple(it for choice in choices for it in _suggestion(draft, places, choice, situation))
+
+
+def _list_of_names(
+    draft: Draft, places: Places, guesses: Mapping[str, Guess], situation: Situation
+) -> tuple[Suggestion, ...]:
+    """The list with the likeliest names, or all those that stand without a comma between them."""
+    meant: list[TerritoryName] = []
+    for role, part in draft.places.items():
+        if role in places.known:
+            meant.append(places.known[role])
+        elif guesses[role].near:
+            within = gazetteer(situation.board).within(part.text)
+            meant += within or guesses[role].names[:1]
+    found = offered(Prefer(tuple(dict.fromkeys(meant)), _NOWHERE), "if you meant these", situation)
+    return tuple(it for it in found if len(it.line) <= LONGEST_SUGGESTION)
 
 
 def _run_together(draft: Draft, situation: Situation) -> tuple[Suggestion, ...]:
@@ -164,9 +200,9 @@ def _suggestion(
 ) -> tuple[Suggestion, ...]:
     meant = [f"if you meant {listed(list(dict.fromkeys(choice.values())))}"] if choice else []
     if needs_count(draft):
-        placed = draft.kind == "reinforce"
-        meant.append("to place all you have" if placed else "to send all that may leave")
-        draft = replace(draft, amount=Amount(All(), _NO_PART))
+        count, aim = _ASSUMED.get(draft.kind, _SENT)
+        meant.append(aim)
+        draft = replace(draft, amount=Amount(count, _NO_PART))
     value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
     return offered(value, ", ".join(meant), situation)
 

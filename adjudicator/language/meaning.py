@@ -8,6 +8,7 @@ from adjudicator.core.cards import SET_SIZE, SetKind
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import (
     Attack,
+    Bid,
     BonusOn,
     Count,
     Exactly,
@@ -16,6 +17,7 @@ from adjudicator.core.orders import (
     NameCapital,
     Order,
     Pass,
+    Prefer,
     Reinforce,
     Resign,
     Source,
@@ -38,6 +40,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "go": ("origin", "target"),
     "move": ("origin", "target"),
     "reinforce": ("target",),
+    "bid": ("target",),
 }
 """The places that an order must have, for the kinds that also need a count."""
 
@@ -69,8 +72,12 @@ def missing(draft: Draft) -> tuple[str, ...]:
 
 
 def needs_count(draft: Draft) -> bool:
-    """Whether the order needs a count and the draft has none, or none that is one."""
-    return draft.kind in NEEDED and (draft.amount is None or draft.amount.count is None)
+    """Whether the order needs a count and the draft has none, or none that is one.
+
+    Points are counted in figures only.
+    """
+    count = draft.amount.count if draft.amount else None
+    return draft.kind in NEEDED and not isinstance(count, Exactly if draft.kind == "bid" else Count)
 
 
 def makes_set(draft: Draft) -> bool:
@@ -102,6 +109,8 @@ def order(  # noqa: PLR0911 - one arm a kind
     match draft.kind:
         case "bonus":
             return BonusOn(known["target"], source)
+        case "prefer":
+            return Prefer(tuple(dict.fromkeys(known[role] for role in draft.places)), source)
         case "capital":
             return NameCapital(known["target"], source)
         case "keep":
@@ -120,6 +129,8 @@ def _with_armies(
 ) -> Order:
     if kind == "reinforce":
         return Reinforce(known["target"], count, source)
+    if kind == "bid" and isinstance(count, Exactly):
+        return Bid(known["target"], count.armies, source)
     origin, target = known["origin"], known["target"]
     if kind == "move" or (kind == "go" and situation.owns(origin) and situation.owns(target)):
         return Move(origin, target, count, source)

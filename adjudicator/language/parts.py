@@ -34,9 +34,9 @@ class Draft:
     """A line in the shape of an order: its kind, and its parts by what they are.
 
     Places are not resolved yet, and any part may be missing. They are called origin, target and
-    surge, those of a trade card 1, card 2 …; `cards` names the cards of a trade by these, None
-    being a wild card, and `symbols` are the words for kinds of cards. `lacking` are places that the
-    line breaks off before.
+    surge, those of a trade card 1, card 2 …, those of a preference choice 1, choice 2 …; `cards`
+    names the cards of a trade by these, None being a wild card, and `symbols` are the words for
+    kinds of cards. `lacking` are places that the line breaks off before.
     """
 
     kind: str
@@ -64,6 +64,8 @@ def draft(tree: Tree[Token], line: str) -> Draft:
                 result.places["surge"] = part(tokens, line)
             case "card":
                 _take_card(result, tokens, line)
+            case "choice":
+                result.places[f"choice {len(result.places) + 1}"] = part(tokens, line)
             case _:
                 result.amount = _amount(tokens, line)
     return result

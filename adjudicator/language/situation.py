@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.core.board import Board
-from adjudicator.core.ids import Colour, TerritoryName
-from adjudicator.core.orders import Attack, Move, Order, Reinforce
+from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.orders import Attack, Bid, Move, Order, Reinforce
+from adjudicator.core.schedule import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +15,15 @@ class Situation:
 
     Without player and owners a line means the same, but for `Brazil -> Peru 4`, which is a move
     where both are the player's own and else an attack; only suggestions are poorer. `chains` says
-    that moves may go further than to a neighbour (X1).
+    that moves may go further than to a neighbour (X1), `part` what the stage is for where that is
+    known: names alone are preferences in a draft, and a count for a place is a bid in an election.
     """
 
     board: Board
     player: Colour = ""
     owners: Mapping[TerritoryName, Colour] = field(default_factory=dict)
     chains: bool = False
+    part: Part | None = None
 
     def owns(self, territory: TerritoryName) -> bool:
         """Whether it is the player's own."""
@@ -34,6 +37,10 @@ class Situation:
         """All territories but the player's own, alphabetically."""
         return tuple(name for name in self.board.territories if not self.owns(name))
 
+    def free(self) -> tuple[TerritoryName, ...]:
+        """All territories that belong to no player, alphabetically."""
+        return tuple(it for it in self.board.territories if self.owners.get(it, NOBODY) == NOBODY)
+
 
 def legal(
     situation: Situation, kind: str, role: str, known: Mapping[str, TerritoryName]
@@ -42,8 +49,8 @@ def legal(
 
     `kind` and `role` are those of a draft; `known` holds the places that are clear already.
     """
-    if kind == "cards":
-        return tuple(situation.board.territories)
+    if kind in {"cards", "prefer", "bid"}:
+        return tuple(situation.board.territories) if kind == "cards" else situation.free()
     if role == "surge":
         return _onward(situation, known)
     if role == "origin":
@@ -66,6 +73,8 @@ def playable(order: Order, situation: Situation) -> bool:
             return True
         case Reinforce(territory):
             return owns(territory)
+        case Bid(territory):
+            return territory in situation.free()
         case Attack(origin, target):
             near = situation.board.connected(origin, target)
             return near and owns(origin) and not owns(target)

@@ -6,9 +6,10 @@ from typing import TypeAlias
 from lark import UnexpectedInput
 
 from adjudicator.core.orders import Order, Source
+from adjudicator.core.schedule import Part
 from adjudicator.language.flaws import Flaws, flaws
 from adjudicator.language.meaning import Places, makes_set, missing, needs_count, order, resolve
-from adjudicator.language.parser import parser
+from adjudicator.language.parser import parser, words
 from adjudicator.language.parts import Draft, draft
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
@@ -36,10 +37,17 @@ def understand(text: str, situation: Situation) -> Understood:
     its = draft_of(text)
     if its is None:
         return None
+    if situation.part is Part.ELECTION and its.kind == "reinforce" and not _reinforces(text):
+        its.kind = "bid"
     found = almost(its, situation, len(text))
     if found.places.unclear or missing(its) or needs_count(its) or not makes_set(its):
         return found
     return order(its, found.places.known, situation, Source(0, text))
+
+
+def _reinforces(text: str) -> bool:
+    """Whether a text says in so many words that armies are placed."""
+    return "_REINFORCE" in {word.type for word in words(text, parser("orders"))}
 
 
 def almost(its: Draft, situation: Situation, end: int) -> Almost:

@@ -28,9 +28,11 @@ from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, who_orders
+from adjudicator.core.setup import to_place_now
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.order_nouns import counted
+from adjudicator.reports.wanted_land import is_wanted, rows
 
 Kind = TypeVar("Kind")
 
@@ -99,13 +101,20 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
     """What the parts of the stage come to, those alone that it has."""
     if _only(record.events, PlayerResigned):
         yield _RESIGNATION
-        return
-    if player not in who_orders(before, rules):
+    elif player not in who_orders(before, rules):
         yield _NOT_ASKED
-        return
+    elif is_wanted(before, rules):
+        yield from (Row(*row) for row in rows(before, record.orders[player], rules))
+    else:
+        yield from _rows_of_armies(before, player, record, rules)
+
+
+def _rows_of_armies(
+    before: State, player: Colour, record: TurnRecord, rules: Rules
+) -> Iterator[Row]:
     parts = current_parts(before, rules)
     if any(part in PLACING for part in parts):
-        yield _placement(before.reserves.get(player, 0), record.events, rules)
+        yield _placement(before, player, record.events, rules)
     if bonuses := _only(record.events, BonusPlaced):
         yield Row("Card armies", (_more({it.territory: it.armies for it in bonuses}),))
     wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
@@ -136,14 +145,17 @@ def _aims(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
         yield Row("Your mission", (told(mission) + so_far,))
 
 
-def _placement(reserves: int, events: Iterable[Event], rules: Rules) -> Row:
+def _placement(before: State, player: Colour, events: Iterable[Event], rules: Rules) -> Row:
     """How many armies there are to place, and which of them the orders place."""
     events = tuple(events)
+    reserves = before.reserves.get(player, 0)
     income = sum(event.armies for event in _only(events, IncomeCounted))
     sets = sum(event.armies for event in _only(events, SetTraded))
     placed = _placed(events, by_judge=False)
     left = sum(_placed(events, by_judge=True).values()) + _lost(events)
     total = f"{_least(rules) * bool(sets)}{reserves + income + sets} in all"
+    if not before.round and (now := to_place_now(before, player, rules)) < reserves:
+        total = f"{now} in this mail, of {total}"
     parts = [_more(placed)] if placed else []
     parts += [f"{left} not placed yet"] if left else []
     return Row("Reinforcements", (f"{total}: {', '.join(parts)}",))

@@ -16,12 +16,15 @@ from adjudicator.core.events import (
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
+    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
     SetTraded,
     SurgeMovedIn,
     SurgeStayed,
+    TerritoryElected,
+    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour, TerritoryName
@@ -60,7 +63,8 @@ class News:
 
     `void` are the reader's orders that were refused or cut, `own` other events of the reader's,
     `world` those of the others; `silent` are the players without orders, the reader among them;
-    `drew` are the others who drew a card. `over` says why the game has ended, if it has.
+    `drew` are the others who drew a card. `over` says why the game has ended, if it has. `picks`
+    and `elected` tell who got which land in the set-up.
     """
 
     gains: tuple[Gains, ...]
@@ -73,12 +77,14 @@ class News:
     drew: tuple[Colour, ...]
     deeds: tuple[Deeds, ...]
     over: str | None
+    picks: Mapping[Colour, tuple[TerritoryPicked, ...]]
+    elected: tuple[TerritoryElected, ...]
 
 
 def news(view: View) -> News:
     """Sort what a reader may see of a stage."""
     events = view.events
-    gains = tuple(_gains(view)) if view.former else ()
+    gains = tuple(_gains(view)) if view.round else ()
     own_gains = (gain.territories for gain in gains if gain.player == view.reader)
     return News(
         gains=gains,
@@ -91,7 +97,17 @@ def news(view: View) -> News:
         drew=tuple(_drew(events)),
         deeds=tuple(_deeds(view)),
         over=next((event.why for event in events if isinstance(event, GameWon)), None),
+        picks=_picks(events),
+        elected=tuple(event for event in events if isinstance(event, TerritoryElected)),
     )
+
+
+def _picks(events: Iterable[Seen]) -> dict[Colour, tuple[TerritoryPicked, ...]]:
+    picks: dict[Colour, tuple[TerritoryPicked, ...]] = {}
+    for event in events:
+        if isinstance(event, TerritoryPicked):
+            picks[event.player] = (*picks.get(event.player, ()), event)
+    return picks
 
 
 def _gains(view: View) -> Iterator[Gains]:
@@ -109,7 +125,14 @@ def _gains(view: View) -> Iterator[Gains]:
 def _about(event: Seen) -> Colour | None:
     """Whose event it is, of those that can be told one by one."""
     match event:
-        case SetTraded() | BonusPlaced() | ReinforcementsLost() | CardDrawn() | CardsDiscarded():
+        case (
+            SetTraded()
+            | BonusPlaced()
+            | ReinforcementsLost()
+            | CardDrawn()
+            | CardsDiscarded()
+            | PointsLeft()
+        ):
             return event.player
         case PlayerOut() | PlayerResigned() | TradeDue() | CapitalNamed() | MissionChanged():
             return event.player
@@ -131,7 +154,9 @@ def _is_own(event: Seen, reader: Colour | None) -> bool:
 def _is_public(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of somebody else's that the world hears of by itself."""
     alone = isinstance(event, PlayerOut | PlayerResigned | TradeDue)
-    told = alone or isinstance(event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed)
+    told = alone or isinstance(
+        event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed | PointsLeft
+    )
     return told and _about(event) not in (None, reader)
 
 

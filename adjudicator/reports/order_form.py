@@ -28,7 +28,7 @@ class Front:
 
 
 def fronts(view: View, board: Board) -> tuple[Front, ...]:
-    """The reader's territories that can be attacked, alphabetically."""
+    """The reader's territories that can be attacked, alphabetically; free land has no armies."""
     return tuple(_fronts(view, board))
 
 
@@ -38,7 +38,7 @@ def _fronts(view: View, board: Board) -> Iterator[Front]:
         enemies = tuple(
             Enemy(other, holding.owner, holding.armies)
             for other, holding in near
-            if holding.owner != view.reader
+            if holding.owner != view.reader and holding.armies
         )
         if enemies:
             yield Front(name, view.territories[name].armies, enemies)

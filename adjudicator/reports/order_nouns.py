@@ -6,6 +6,7 @@ from typing import assert_never
 from adjudicator.core.orders import (
     All,
     Attack,
+    Bid,
     BonusOn,
     Count,
     Exactly,
@@ -16,6 +17,7 @@ from adjudicator.core.orders import (
     Order,
     OrderSet,
     Pass,
+    Prefer,
     Reinforce,
     Resign,
     Rest,
@@ -60,7 +62,7 @@ def _in_brackets(detail: str) -> str:
     return f" ({detail})" if detail else ""
 
 
-def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911 - one arm an order
+def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912 - one arm an order
     match order:
         case Reinforce(territory, count):
             return f"the reinforcement of {territory}", counted(count)
@@ -79,6 +81,10 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911 - one arm an 
             return "the wish “keep my cards”", ""
         case NameCapital(territory):
             return "the capital", territory
+        case Prefer(territories):
+            return "the list", listed(territories)
+        case Bid(territory, points):
+            return f"the sealed offer on {territory}", f"{points} points"
         case Pass(wish):
             return f"the wish “{wish}”", ""
         case Resign():

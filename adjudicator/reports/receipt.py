@@ -7,8 +7,18 @@ from hashlib import sha256
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.orders import Attack, Exactly, Move, NameCapital, OrderSet, Reinforce, Source
+from adjudicator.core.ids import NOBODY, Colour, StageId
+from adjudicator.core.orders import (
+    Attack,
+    Bid,
+    Exactly,
+    Move,
+    NameCapital,
+    OrderSet,
+    Prefer,
+    Reinforce,
+    Source,
+)
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, Part, current_parts, who_orders
 from adjudicator.core.state import State
@@ -20,6 +30,7 @@ from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.forecast import forecast
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.order_nouns import changes
+from adjudicator.reports.wanted_land import is_wanted
 
 WIDTH: Final = 66
 """Columns of a text that people answer, so that quoting does not break its lines."""
@@ -127,6 +138,9 @@ class Example:
 def _examples(facts: ReceiptFacts) -> Iterator[Example]:
     """Orders that this player could give, with names as short as there are."""
     state, board = facts.before, facts.rules.board
+    if is_wanted(state, facts.rules):
+        yield from _examples_of_wishes(facts)
+        return
     own = sorted(state.held(facts.player), key=len)
     source, parts = Source(1, ""), current_parts(state, facts.rules)
     if own and any(part in PLACING for part in parts):
@@ -146,3 +160,14 @@ def _examples(facts: ReceiptFacts) -> Iterator[Example]:
             yield Example("to attack", canonical(Attack(origin, target, armies, source)))
         else:
             yield Example("to move", canonical(Move(origin, target, armies, source)))
+
+
+def _examples_of_wishes(facts: ReceiptFacts) -> Iterator[Example]:
+    """A list and a bid for free land (G2, G4)."""
+    free = [name for name, it in facts.before.territories.items() if it.owner == NOBODY]
+    source = Source(1, "")
+    if facts.rules.allocation == "draft":
+        wanted = sorted(free, key=len)[:3]
+        yield Example("to say what you want most", canonical(Prefer(tuple(wanted), source)))
+    else:
+        yield Example("to bid", canonical(Bid(min(free, key=len), 50, source)))

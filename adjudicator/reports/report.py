@@ -27,6 +27,7 @@ from adjudicator.reports.luck import luck_rows, luck_text
 from adjudicator.reports.narrate import tell
 from adjudicator.reports.news import news
 from adjudicator.reports.order_form import answer_link, fronts
+from adjudicator.reports.setting_up import setup_values
 from adjudicator.reports.standings import standings, standings_text
 from adjudicator.reports.wording import quoted, stage_name
 
@@ -123,6 +124,7 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
     rows = standings(view, facts.names)
     lucky = luck_rows(stage.luck, view.reader, facts.names)
     return {
+        **setup_values(view, stage.rules),
         "view": view,
         "you": view.reader,
         "standing": view.standing,

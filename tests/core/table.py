@@ -7,12 +7,14 @@ from adjudicator.core.events import Cut, Refused
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.orders import (
     Attack,
+    Bid,
     BonusOn,
     Exactly,
     KeepCards,
     Move,
     NameCapital,
     Pass,
+    Prefer,
     Reinforce,
     Source,
     TradeBest,
@@ -99,6 +101,14 @@ def keep_cards():
 
 def capital(territory):
     return partial(NameCapital, territory)
+
+
+def prefer(*territories):
+    return partial(Prefer, territories)
+
+
+def bid(territory, points):
+    return partial(Bid, territory, points)
 
 
 def wish(what):

@@ -10,6 +10,7 @@ from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
     ArmiesGranted,
     ArmiesMoved,
+    BidMade,
     BonusPlaced,
     CapitalNamed,
     Captured,
@@ -28,6 +29,7 @@ from adjudicator.core.events import (
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
+    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -37,6 +39,8 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour
@@ -65,6 +69,18 @@ BATTLE = BattleFought(
 
 SENTENCES: list[tuple[Seen, str]] = [
     (TerritoryDealt("Peru", "red"), "Peru was dealt to you."),
+    (TerritoryDealt("Peru", "nobody", 0), "Peru lies free."),
+    (TerritoryPicked("Peru", "red", 3), "You picked Peru, choice 3 of the list."),
+    (TerritoryPicked("Peru", "blue", None), "Blue picked Peru, the first free one."),
+    (
+        TerritoryElected("Peru", "red", (BidMade("red", 50, (), 50),), by_lot=False),
+        "Peru was won by you.",
+    ),
+    (
+        TerritoryElected("Peru", "blue", (), by_lot=True),
+        "Peru was won by Blue without bids, by lot.",
+    ),
+    (PointsLeft("red", 120, 2), "You kept 120 points: 2 armies more to place."),
     (DeckShuffled(HAND), "The cards were shuffled into a new draw pile."),
     (ArmiesGranted("red", 12), "You got 12 armies to place."),
     (

@@ -24,7 +24,7 @@ def judge(
     return tuple(
         event
         for player in state.turn_order
-        for event in _place(state, player, orders.get(player, ()), rules)
+        for event in place(state, player, orders.get(player, ()), rules)
     )
 
 
@@ -39,31 +39,23 @@ def place_inherited(
     return tuple(
         event
         for player in heirs(state)
-        for event in _place(anew, player, orders.get(player, ()), rules)
+        for event in place(anew, player, orders.get(player, ()), rules)
     )
 
 
-def place_at_setup(
-    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
-) -> tuple[Event, ...]:
-    """Place the armies of the set-up; what is left goes to the border, and R4 is off (G3)."""
-    at_setup = replace(rules, unplaced="border", restricted=False)
-    return tuple(
-        event
-        for player in state.living
-        for event in _place(state, player, orders.get(player, ()), at_setup)
-    )
-
-
-def _place(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+def place(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, pool: int | None = None
+) -> Iterator[Event]:
+    """Place a player's armies, all or so many of them: as ordered, and the rest by R5."""
+    left = state.reserves.get(player, 0) if pool is None else pool
     limits = placing(state, player, rules)
-    ordered = tuple(_ordered(state, player, orders, limits))
+    ordered = tuple(_ordered(state, player, orders, limits, left))
     yield from ordered
     after = fold(state, ordered)
-    left = after.reserves.get(player, 0)
     room = {
         name: one.room - after.armies(name) + state.armies(name) for name, one in limits.items()
     }
+    left -= sum(event.armies for event in ordered if isinstance(event, Reinforced))
     for territory, armies in UNPLACED[rules.unplaced](
         after, player, left, rules.board, room
     ).items():
@@ -73,11 +65,12 @@ def _place(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iter
         yield ReinforcementsLost(player, left, no_room=rules.unplaced != "lost")
 
 
-def _ordered(state: State, player: Colour, orders: OrderSet, limits: Limits) -> Iterator[Event]:
-    """What the player's lines place, as written, with refusals and cuts (R3, R4, T4)."""
+def _ordered(
+    state: State, player: Colour, orders: OrderSet, limits: Limits, pool: int
+) -> Iterator[Event]:
+    """What the player's lines place of so many armies, with refusals and cuts (R3, R4, T4)."""
     lines = [order for order in orders if isinstance(order, Reinforce)]
     legal = [order for order in lines if state.owner(order.territory) == player]
-    pool = state.reserves.get(player, 0)
     shares = iter(allot([(order.count, order.territory) for order in legal], pool, rooms(limits)))
     for order in lines:
         owner = state.owner(order.territory)

@@ -9,6 +9,7 @@ from adjudicator.core.events import Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import (
     Attack,
+    Bid,
     BonusOn,
     KeepCards,
     Move,
@@ -16,6 +17,7 @@ from adjudicator.core.orders import (
     Order,
     OrderSet,
     Pass,
+    Prefer,
     Reinforce,
     Resign,
     TradeBest,
@@ -45,6 +47,8 @@ from adjudicator.core.state import State
 
 _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
     {
+        Prefer: ("A preference", (Part.DRAFT,)),
+        Bid: ("A bid", (Part.ELECTION,)),
         Attack: ("An attack", (Part.BATTLE,)),
         Move: ("A move", (Part.MOVE,)),
         Reinforce: ("A placement", PLACING),
@@ -55,6 +59,15 @@ _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
     }
 )
 """What an order is called, and the parts of a round that take it, the regular one first."""
+
+_MEANWHILE: Final[Mapping[Part, str]] = MappingProxyType(
+    {
+        Part.DRAFT: "while territories are drafted",
+        Part.ELECTION: "while bids are made",
+        Part.PLACEMENT: "while armies are placed",
+    }
+)
+"""What the parts of the set-up are about."""
 
 
 def judge(
@@ -100,7 +113,9 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
     if any(part in takers for part in current_parts(state, rules)):
         return None
     if not state.round:
-        return not_now(what, "while armies are placed")
+        return not_now(what, _MEANWHILE[current_parts(state, rules)[0]])
+    if takers[0] in _MEANWHILE:
+        return not_now(what, "once the set-up is over")
     now = stage_name(state.round, state.stage, rules)
     return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
 

@@ -1,0 +1,42 @@
+"""Picking territories from lists of preferences, back and forth (G2 `draft`)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, islice
+
+from adjudicator.core.apply import fold
+from adjudicator.core.chance import Chance
+from adjudicator.core.events import Event, TerritoryPicked
+from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.orders import OrderSet, Prefer
+from adjudicator.core.rules import Rules
+from adjudicator.core.setup import prepare_placement
+from adjudicator.core.state import State
+
+
+def judge(
+    state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
+) -> tuple[Event, ...]:
+    """Pick until all land is taken, then grant the armies (G1)."""
+    picks = tuple(_picks(state, orders))
+    return (*picks, *prepare_placement(fold(state, picks), rules, chance))
+
+
+def preferences(orders: OrderSet) -> tuple[TerritoryName, ...]:
+    """All that a player's lines prefer, in their order; what stands twice counts once."""
+    lines = (order.territories for order in orders if isinstance(order, Prefer))
+    return tuple(dict.fromkeys(name for line in lines for name in line))
+
+
+def _picks(state: State, orders: Mapping[Colour, OrderSet]) -> Iterator[TerritoryPicked]:
+    free = [name for name, holding in state.territories.items() if holding.owner == NOBODY]
+    lists = {player: preferences(orders.get(player, ())) for player in state.living}
+    for player in _back_and_forth(state.living, len(free)):
+        wishes = enumerate(lists[player], start=1)
+        choice, name = next(((n, name) for n, name in wishes if name in free), (None, free[0]))
+        free.remove(name)
+        yield TerritoryPicked(name, player, choice)
+
+
+def _back_and_forth(players: Sequence[Colour], picks: int) -> Iterator[Colour]:
+    """The players of so many picks, first to last and last to first in turn."""
+    return islice(cycle((*players, *reversed(players))), picks)

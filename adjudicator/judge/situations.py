@@ -1,0 +1,18 @@
+"""How a player's lines are read: on the position and the stage that they are for."""
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import current_parts
+from adjudicator.core.state import State
+from adjudicator.language.situation import Situation
+
+
+def situation_of(state: State, player: Colour, rules: Rules) -> Situation:
+    """The situation of a player who orders in the stage that a position waits for."""
+    return Situation(
+        rules.board,
+        player,
+        {name: holding.owner for name, holding in state.territories.items()},
+        chains=rules.move == "chain",
+        part=current_parts(state, rules)[0],
+    )
