@@ -270,7 +270,27 @@ def seats(lines: Lines) -> None:
     lines[0]["seats"].reverse()
 
 
+def seed_in_words(lines: Lines) -> None:
+    last(lines, line="stage")["seed"] = "a seed"
+
+
+def orders_of_nobody(lines: Lines) -> None:
+    last(lines, line="stage")["orders"]["pink"] = ["hold"]
+
+
+def territory_of_nowhere(lines: Lines) -> None:
+    first(lines, event="territory dealt")["territory"] = "Atlantis"
+
+
+def all_but_the_rules(lines: Lines) -> None:
+    del lines[1:]
+
+
 SEEN_AT_ONCE = {
+    seed_in_words: "seed",
+    orders_of_nobody: "order",
+    territory_of_nowhere: "outcome",
+    all_but_the_rules: "stage",
     die: "dice",
     order: "order|outcome",
     order_left_out: "outcome|dice",
@@ -349,7 +369,18 @@ def a_stage_after_the_end(lines: Lines) -> None:
     lines.append(first(lines, line="commitment"))
 
 
+def secret_in_words(lines: Lines) -> None:
+    last(lines, line="secret")["secret"] = "a secret"
+
+
+def something_before_all_is_open(lines: Lines) -> None:
+    number = lines.index(first(lines, line="secret"))
+    lines.insert(number + 1, first(lines, line="commitment"))
+
+
 SEEN_AT_THE_END = {
+    secret_in_words: "secret",
+    something_before_all_is_open: "seal",
     traded_card: "outcome",
     dealt_territory: "outcome",
     commitment_and_seed: "seed",
@@ -386,6 +417,18 @@ def test_a_change_is_found_while_the_game_goes_on(tamper, check):
     lines = half()
     tamper(lines)
     assert re.search(SEEN_AT_ONCE[tamper], named(check, lines))
+
+
+def test_what_was_promised_for_the_coming_stage_may_not_be_missing(check):
+    lines = half()
+    assert lines.pop()["line"] == "commitment"
+    assert named(check, lines) == "commitment"
+
+
+def test_the_secret_may_not_be_told_before_the_end(check):
+    lines = half()
+    lines.append({"line": "secret", "secret": SECRET.hex()})
+    assert named(check, lines) == "secret"
 
 
 @pytest.mark.parametrize("tamper", SEEN_AT_ONCE | SEEN_AT_THE_END, ids=lambda it: it.__name__)
