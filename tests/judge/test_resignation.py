@@ -76,7 +76,9 @@ def test_a_doubtful_resignation_is_asked_about_once(table: Table) -> None:
 def test_a_game_without_resignations_says_so(table: Table) -> None:
     """E8 `resignation: false`: the receipt tells it, the other lines stand."""
     settings = table.folder.settings
-    text = settings.read_text().replace("rules: risk2", "rules: {extends: risk2, resignation: false}")
+    text = settings.read_text().replace(
+        "rules: risk2", "rules: {extends: risk2, resignation: false}"
+    )
     settings.write_text(text)
     attack = table.any_attack("red")
     table.write("red", f"resign\n{attack}")

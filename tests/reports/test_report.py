@@ -19,6 +19,7 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import Reason
+from adjudicator.core.rules import FixedValues
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.core.view import view_for
@@ -168,6 +169,29 @@ def test_a_report_says_what_wins() -> None:
         TEMPLATES, before, record, rules, facts(before, record), [reader("red")]
     )
     assert "Whoever holds 20 territories at the end of a round wins the game." in told.text
+
+
+def test_a_report_tells_the_limits_that_a_game_has() -> None:
+    """R4, X1, E6, and values of sets that do not rise (C3)."""
+    before, record = GAME[3]
+    rules = replace(
+        RULES,
+        restricted=True,
+        stack_limit=9,
+        move="chain",
+        round_limit=20,
+        set_values=FixedValues(),
+    )
+    read = [reader(colour) for colour in record.state.living]
+    letters = write_reports(TEMPLATES, before, record, rules, facts(before, record), read)
+    told = " ".join(letters[0].text.split())
+    assert "A territory takes in 1 army, and 1 more for each neighbour of it that is yours" in told
+    assert "No territory may hold more than 9 armies after reinforcements and moves (X1)." in told
+    assert "armies may leave one territory for others that hang together with it." in told
+    assert "Round 20 is the last one" in told
+    for one in letters:
+        assert "armies or more" not in one.text
+        assert acting(one.text, RULES.board) == []
 
 
 def test_a_salt_can_be_read_back_from_the_report() -> None:
