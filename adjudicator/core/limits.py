@@ -29,26 +29,12 @@ def placing(state: State, player: Colour, rules: Rules) -> Limits:
 
     What traded cards brought before does not count against R4 (C4).
     """
-    return _least(
-        (name, limit)
-        for name in state.held(player)
-        for limit in (
-            *_by_neighbours("R4", state, name, rules, holds=rules.restricted),
-            *_by_stack(state, name, rules),
-        )
-    )
+    return _limits("R4", state, player, rules, holds=rules.restricted)
 
 
 def moving(state: State, player: Colour, rules: Rules) -> Limits:
     """What each territory of a player takes in tactical moves."""
-    return _least(
-        (name, limit)
-        for name in state.held(player)
-        for limit in (
-            *_by_neighbours("M3", state, name, rules, holds=rules.move_cap),
-            *_by_stack(state, name, rules),
-        )
-    )
+    return _limits("M3", state, player, rules, holds=rules.move_cap)
 
 
 def bonus_room(state: State, territory: TerritoryName, rules: Rules) -> int:
@@ -70,22 +56,25 @@ def shortage(share: Share, territory: TerritoryName, limits: Limits, what: str) 
     return too_many(share.asked, share.given, what) if share.given else nothing_left(what)
 
 
-def _least(found: Iterator[tuple[TerritoryName, Limit]]) -> Limits:
-    limits: dict[TerritoryName, Limit] = {}
-    for name, limit in found:
-        if name not in limits or limit.room < limits[name].room:
-            limits[name] = limit
+def _limits(
+    by_neighbours: RuleName, state: State, player: Colour, rules: Rules, *, holds: bool
+) -> Limits:
+    """What leaves each territory least: a rule on its neighbours, if it holds, or that for all."""
+    limits = {}
+    for name in state.held(player):
+        found = [*_by_stack(state, name, rules)]
+        if holds:
+            found = [_by_neighbours(by_neighbours, state, name, rules), *found]
+        if found:
+            limits[name] = min(found, key=lambda limit: limit.room)
     return limits
 
 
-def _by_neighbours(
-    rule: RuleName, state: State, name: TerritoryName, rules: Rules, *, holds: bool
-) -> Iterator[Limit]:
+def _by_neighbours(rule: RuleName, state: State, name: TerritoryName, rules: Rules) -> Limit:
     """One army, and one for each neighbour of the same owner (R4, M3)."""
-    if holds:
-        near = rules.board.neighbours(name)
-        most = 1 + sum(state.owner(one) == state.owner(name) for one in near)
-        yield Limit(rule, most, most)
+    near = rules.board.neighbours(name)
+    most = 1 + sum(state.owner(one) == state.owner(name) for one in near)
+    return Limit(rule, most, most)
 
 
 def _by_stack(state: State, name: TerritoryName, rules: Rules) -> Iterator[Limit]:
