@@ -84,4 +84,11 @@ class BattleFought:
 
     def left(self) -> tuple[int, ...]:
         """The armies that each side has left in the end."""
-        return self.course()[-1]
+        sizes = [side.size for side in self.sides()]
+        standing = [*range(len(sizes))]
+        for roll in self.rolls:
+            if 0 in roll.armies or roll is self.rolls[-1]:
+                for side, armies in zip(standing, roll.armies, strict=True):
+                    sizes[side] = armies
+                standing = [side for side in standing if sizes[side]]
+        return tuple(sizes)

@@ -54,7 +54,7 @@ def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
     lines = [order for order in orders if isinstance(order, Move)]
     void = _void(state, player, lines, rules)
     moves = [order for order in lines if order not in void]
-    limits = moving(state, player, rules)
+    limits = moving(state, player, rules) if moves else {}
     pool = state.armies(moves[0].origin) - 1 if moves else 0
     shares = iter(allot([(order.count, order.target) for order in moves], pool, rooms(limits)))
     for order in lines:
