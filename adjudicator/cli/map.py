@@ -1,5 +1,6 @@
 """`adjudicator map`: the map of a game as a picture."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,10 +17,29 @@ if TYPE_CHECKING:
 
 _FORMS: Final = ("full", "phone", "panels")
 
+_A_ROUND: Final = re.compile(r"\d{1,4}(\.\d)?", re.ASCII)
+
+
+def _numbers(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> tuple[int, ...] | None:
+    """Those of a round, or of a stage of it."""
+    if value is None:
+        return None
+    if not _A_ROUND.fullmatch(value):
+        raise UserError(f"“{value}” is no round.", "Write 7, or 7.2 for a stage of it.")
+    return tuple(map(int, value.split(".")))
+
 
 @click.command
 @click.argument("game")
-@click.option("--round", "of_round", type=int, help="After this round; else the latest. 0: set-up.")
+@click.option(
+    "--round",
+    "of_round",
+    callback=_numbers,
+    metavar="NUMBER",
+    help="After this round, or a stage of it such as 7.2; else the latest. 0: set-up.",
+)
 @click.option("--as", "player", type=click.Choice(COLOURS), help="In whose eyes; else everybody's.")
 @click.option(
     "--orders",
@@ -35,7 +55,7 @@ _FORMS: Final = ("full", "phone", "panels")
 def command(
     home: Path | None,
     game: str,
-    of_round: int | None,
+    of_round: tuple[int, ...] | None,
     player: str | None,
     orders: Path | None,
     style: str,
@@ -64,13 +84,13 @@ def command(
     write_map(found, shown, style, output)
 
 
-def _turn(folder: GameFolder, of_round: int | None) -> Path:
-    """The folder of the last stage that was judged in a round.
+def _turn(folder: GameFolder, of_round: tuple[int, ...] | None) -> Path:
+    """The folder of a stage, or of the last one that was judged in a round.
 
     Raises UserError if there is none.
     """
     judged = folder.judged()
-    wanted = judged if of_round is None else folder.judged_in(of_round)
+    wanted = judged if of_round is None else folder.judged_in(*of_round)
     if wanted:
         return folder.turns / wanted[-1]
     if not judged:
@@ -79,7 +99,7 @@ def _turn(folder: GameFolder, of_round: int | None) -> Path:
             "“adjudicator status” says whether the game has begun.",
         )
     raise UserError(
-        f"Round {of_round} of {folder.name} is not judged.",
+        f"Round {'.'.join(map(str, of_round or ()))} of {folder.name} is not judged.",
         f"The latest is round {int(judged[-1].partition('.')[0])}.",
     )
 

@@ -143,6 +143,7 @@ _ATTACKS: Final = {
     (Way.ATTACK, Outcome.CLASH): "lost in a clash",
     (Way.ATTACK, Outcome.PLANNED): "attack ordered",
     (Way.MOVE, Outcome.PLANNED): "move ordered",
+    (Way.MOVE, Outcome.WON): "armies moved",
 }
 
 

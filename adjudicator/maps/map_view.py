@@ -1,6 +1,6 @@
 """All that a map shows of a position, before anything has a place on it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
@@ -8,6 +8,7 @@ from typing import TypeAlias
 from adjudicator.core.battles import BattleFought, BattleKind, Force
 from adjudicator.core.board import Board
 from adjudicator.core.events import (
+    ArmiesMoved,
     BonusPlaced,
     Captured,
     Event,
@@ -18,6 +19,7 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.orders import Move, OrderSet
+from adjudicator.core.schedule import Part
 from adjudicator.core.state import Holding
 from adjudicator.core.turn import TurnRecord
 from adjudicator.core.view import Seen, Standing, View
@@ -74,8 +76,9 @@ class MapView:
     """What a map shows: the position, what just happened or is planned, and the players.
 
     `title` and `subtitle` head the map. `captured` are territories with who held them before;
-    `placed` are armies that a draft puts there. `capitals` are the territories that players named
-    as theirs, whoever holds them now. Who is out has a row without territories.
+    `placed` are armies that a draft puts there, or that a stage without battles has put there.
+    `capitals` are the territories that players named as theirs, whoever holds them now. Who is out
+    has a row without territories.
     """
 
     board: Board
@@ -96,7 +99,11 @@ Names: TypeAlias = Mapping[Colour, str]
 
 
 def map_of_stage(board: Board, view: View, names: Names, title: str, subtitle: str) -> MapView:
-    """The position after a judged stage, with its attacks."""
+    """The position after a judged stage, with its attacks; where it has none, what it brought.
+
+    Beside battles, armies that were placed or moved would be too much to see.
+    """
+    quiet = view.round > 0 and Part.BATTLE not in view.parts
     changed = {
         name: view.former[name].owner
         for name, held in view.territories.items()
@@ -107,9 +114,9 @@ def map_of_stage(board: Board, view: View, names: Names, title: str, subtitle: s
         title=title,
         subtitle=subtitle,
         territories=view.territories,
-        arrows=tuple(attacks(view.events)),
+        arrows=(*attacks(view.events), *(_moved(view.events) if quiet else ())),
         captured=changed,
-        placed={},
+        placed=_placed(view.events) if quiet else {},
         capitals=view.capitals,
         rows=_rows(view.standings, names),
     )
@@ -133,7 +140,7 @@ def map_of_draft(  # noqa: PLR0913, PLR0917 - this is what a draft is
         territories=foreseen.state.territories,
         arrows=(*planned(foreseen.events), *_moves(player, orders)),
         captured={},
-        placed=_placed(foreseen),
+        placed=_placed(foreseen.events),
         capitals=foreseen.state.capitals,
         rows=_rows(standings, names),
     )
@@ -204,9 +211,18 @@ def _moves(player: Colour, orders: OrderSet) -> Iterable[Arrow]:
                 pass
 
 
-def _placed(foreseen: TurnRecord) -> Mapping[TerritoryName, int]:
+def _moved(events: Iterable[Seen]) -> Iterator[Arrow]:
+    for event in events:
+        match event:
+            case ArmiesMoved(owner, origin, target, armies):
+                yield Arrow(owner, origin, target, str(armies), Way.MOVE, Outcome.WON)
+            case _:
+                pass
+
+
+def _placed(events: Iterable[Seen]) -> Mapping[TerritoryName, int]:
     placed: dict[TerritoryName, int] = {}
-    for event in foreseen.events:
+    for event in events:
         match event:
             case Reinforced(_, name, armies) | BonusPlaced(_, name, armies):
                 placed[name] = placed.get(name, 0) + armies

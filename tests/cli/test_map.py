@@ -94,6 +94,8 @@ def test_a_faulty_template_of_a_game_is_told_and_the_one_that_ships_draws(home: 
     [
         (("-o", "map.gif"), "map.gif is neither .png nor .svg."),
         (("--round", "7", "-o", "x.png"), "Round 7 of world is not judged."),
+        (("--round", "0.7", "-o", "x.png"), "Round 0.7 of world is not judged."),
+        (("--round", "x", "-o", "x.png"), "“x” is no round.\nWrite 7, or 7.2 for a stage of it."),
         (("--orders", "-", "-o", "x.png"), "A draft of orders is one player's"),
         (("--as", "red", "--orders", "-", "--round", "1", "-o", "x.png"), "A draft of orders"),
         (("-o", "nowhere/x.svg"), "nowhere/x.svg cannot be written: No such file"),

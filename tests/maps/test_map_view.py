@@ -1,9 +1,11 @@
 """What a map shows of a stage: who attacked whom, and what came of it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from adjudicator.core.events import ArmiesMoved, BonusPlaced, Reinforced
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.orders import Attack, Exactly, Move, Order, Reinforce, Rest, Source
 from adjudicator.core.turn import TurnRecord, foresee
@@ -142,3 +144,17 @@ def test_a_draft_shows_what_is_placed_and_what_stays_at_home() -> None:
     assert shown.placed[home] >= 3
     assert shown.territories == foreseen.state.territories
     assert shown.captured == {}
+
+
+def test_a_stage_without_battles_shows_what_it_placed_and_moved():
+    """Beside battles that would be too much to see, so a whole round shows its attacks alone."""
+    rules = replace(RISK2, schedule="three-step")
+    for before, record in play(rules, 3, seed=5, rounds=2):
+        view = view_for(None, before, record, rules)
+        shown = map_of_stage(rules.board, view, {}, "", "")
+        moved = [event for event in record.events if isinstance(event, ArmiesMoved)]
+        placed = [event for event in record.events if isinstance(event, Reinforced | BonusPlaced)]
+        quiet = before.round > 0
+        assert sum(shown.placed.values()) == quiet * sum(event.armies for event in placed)
+        moves = [arrow for arrow in shown.arrows if arrow.way is Way.MOVE]
+        assert len(moves) == len(moved)
