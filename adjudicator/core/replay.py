@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.core.apply import fold
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
-from adjudicator.core.events import Event, SetTraded, TerritoryDealt
+from adjudicator.core.events import Event, SetTraded, TerritoryDealt, TerritoryElected
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
@@ -91,20 +91,32 @@ class _Sealed:
 
     def hidden(self, name: str) -> Shuffler:
         def shuffle(items: Sequence[Item]) -> tuple[Item, ...]:
-            if name == "deal":
-                return self._dealt(items)
+            if (order := self._order(name)) is not None:
+                return _as_told(items, order)
             if name.startswith(_KEPT_BACK) or not any(isinstance(item, str) for item in items):
                 return tuple(_down(item) for item in items)
             raise _NotToldError
 
         return shuffle
 
-    def _dealt(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        order = [event.territory for event in self.told if isinstance(event, TerritoryDealt)]
-        place: dict[object, int] = {name: number for number, name in enumerate(order)}
-        if sorted(order) != sorted(map(str, items)):
-            raise SealedError("The territories that were dealt are not those of the board.")
-        return tuple(sorted(items, key=lambda item: place[item]))
+    def _order(self, name: str) -> list[str] | None:
+        """The order in which territories came up, as the events have it; None of other chance."""
+        if name == "deal":
+            return [event.territory for event in self.told if isinstance(event, TerritoryDealt)]
+        elected = [event for event in self.told if isinstance(event, TerritoryElected)]
+        if name == "election":
+            return [event.territory for event in elected]
+        won = (event.player for event in elected if name == f"lot for {event.territory}")
+        return next(([player] for player in won), None)
+
+
+def _as_told(items: Sequence[Item], order: Sequence[str]) -> tuple[Item, ...]:
+    """The items that are told in that order, then the others."""
+    if not set(order) <= set(map(str, items)) or len(set(order)) != len(order):
+        raise SealedError("What came up by lot could not come up.")
+    return tuple(
+        sorted(items, key=lambda it: order.index(str(it)) if str(it) in order else len(order))
+    )
 
 
 def _down(item: Item) -> Item:

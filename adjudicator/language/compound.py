@@ -14,8 +14,11 @@ from adjudicator.language.parser import parser, words
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, understand
 
-LONGEST_PIECE: Final = 500
-"""Characters; what is longer was written for people, not for the judge."""
+LONGEST_PIECE: Final = 1000
+"""Characters; what is longer was written for people, not for the judge.
+
+A list of preferences with every territory of a board has some 600, numbered some 800.
+"""
 
 _JOINTS_IN_AN_ORDER: Final = 4
 """No single order holds more: two between three cards, or one of a surge and short names' stops."""

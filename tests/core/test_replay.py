@@ -39,7 +39,7 @@ def test_a_deal_of_what_is_not_on_the_board_cannot_be():
         for event in told(record)
     ]
     assert isinstance(record.events[1], TerritoryDealt)
-    with pytest.raises(SealedError, match="not those of the board"):
+    with pytest.raises(SealedError, match="could not come up"):
         judged_face_down(State(SEATS), {}, events, RULES, KEY)
 
 

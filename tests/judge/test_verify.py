@@ -103,6 +103,17 @@ def test_games_of_all_rule_sets_that_ship_hold_whole_and_face_down(name, check):
     assert found.stages == verify(game).stages
 
 
+@pytest.mark.parametrize("allocation", ["draft", "election"])
+def test_land_that_was_drafted_or_elected_is_checked_at_once(allocation, check):
+    game = whole_game(4, 3, 5, allocation=allocation)
+    assert verify(game).trouble is None
+    lines = [json.loads(line) for line in public_record(game).splitlines()]
+    assert check(lines).trouble is None
+    one = next(it for it in lines if it.get("event") in {"territory picked", "territory elected"})
+    one["player"] = "red" if one["player"] != "red" else "orange"
+    assert named(check, lines) == "outcome"
+
+
 # --- what may not be in it ---
 
 

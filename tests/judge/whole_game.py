@@ -30,6 +30,7 @@ def whole_game(
     domination: int = 26,
     objective: str = "",
     rule_set: str = "",
+    allocation: str = "random",
 ) -> KeptGame:
     """A game to its end, or for so many stages, for domination unless it says something else.
 
@@ -40,6 +41,7 @@ def whole_game(
     """
     asked: dict[str, object] = {"extends": rule_set or "risk2"}
     if not rule_set:
+        asked["allocation"] = allocation
         asked["objective"] = objective or {"domination": domination}
     record = Record.of({"rules": asked}, "game.yaml")
     rules = load_rules(record["rules"])

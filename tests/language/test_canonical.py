@@ -112,3 +112,9 @@ def test_canonical_text_is_an_order_and_would_act(order: Order) -> None:
 )
 def test_every_kind_of_order_has_its_spelling(order: Order, text: str) -> None:
     assert canonical(order) == text
+
+
+def test_a_list_of_preferences_may_hold_the_whole_board() -> None:
+    line = f"prefer {', '.join(BOARD.territories)}"
+    (order,) = read_orders([line], Situation(BOARD)).orders
+    assert canonical(order) == line
