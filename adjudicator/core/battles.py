@@ -71,17 +71,6 @@ class BattleFought:
         """All that fight: the forces in their order, then the garrison."""
         return self.forces if self.garrison is None else (*self.forces, self.garrison)
 
-    def course(self) -> tuple[tuple[int, ...], ...]:
-        """The armies of all sides before the first roll and after each."""
-        sizes = [side.size for side in self.sides()]
-        course = [tuple(sizes)]
-        for roll in self.rolls:
-            standing = [side for side, size in enumerate(sizes) if size]
-            for side, armies in zip(standing, roll.armies, strict=True):
-                sizes[side] = armies
-            course.append(tuple(sizes))
-        return tuple(course)
-
     def left(self) -> tuple[int, ...]:
         """The armies that each side has left in the end."""
         sizes = [side.size for side in self.sides()]
