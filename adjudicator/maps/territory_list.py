@@ -47,8 +47,8 @@ def territory_list(
             _line(board.territories[name].code, name, territories[name], reader, named.get(name))
             for name in sorted(continent.territories)
         )
-        owners = {line.owner for line in lines}
-        holder = lines[0].owner if len(owners) == 1 else None
+        owners = {line.owner if line.armies else None for line in lines}  # free land has no armies
+        holder = lines[0].owner if owners == {lines[0].owner} else None
         continents.append(ContinentLines(continent.name, continent.bonus, holder, lines))
     return tuple(continents)
 
