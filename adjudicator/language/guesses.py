@@ -38,15 +38,12 @@ _ABSENT: Final = {
     "surge": "The territory that the armies surge to is missing.",
 }
 
-_NO_TERRITORY: Final = "The territory that the points are for is missing."
-
 
 def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Guess:
     """What an unclear or missing place of a draft may be meant to be."""
     allowed = legal(situation, draft.kind, role, places.known)
     if role not in draft.places:
-        fault = _NO_TERRITORY if draft.kind == "bid" else _ABSENT[role]
-        return Guess(allowed, near=False, fault=fault)
+        return Guess(allowed, near=False, fault=_ABSENT[role])
     text = draft.places[role].text
     if meanings := places.unclear[role]:
         fault = f"“{text}” can mean {listed(meanings, 'or')}."
