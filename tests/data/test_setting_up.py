@@ -89,3 +89,10 @@ def test_the_numbers_of_an_election_are_data():
 def test_shares_must_be_such_that_all_can_be_bid():
     numbers = {"points": 60, "rounded": 12, "unit": 5, "influence": 5, "army": 40}
     assert "12 points cannot all be bid" in _trouble(election=numbers)
+
+
+def test_all_land_may_be_named():
+    """Then nobody has the rest."""
+    names = _rules().board.territories
+    rules = _rules(allocation={"fixed": dict.fromkeys(names, "red 2")})
+    assert set(rules.fixed.values()) == {Holding("red", 2)}

@@ -9,7 +9,7 @@ from adjudicator.core.orders import Prefer, Source
 from adjudicator.core.phases.draft import preferences
 from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
-from tests.core.table import BOARD, RULES, happened, lines, prefer
+from tests.core.table import BOARD, RULES, happened, judged, lines, position, prefer, told
 from tests.random_play import stage_chance
 
 DRAFT = replace(RULES, allocation="draft")
@@ -71,3 +71,11 @@ def test_a_receipt_foresees_no_pick():
     """It would depend on what the others want."""
     state, _ = _drafted()
     assert foresee(state, "red", lines(prefer("Peru")), DRAFT).events == ()
+
+
+def test_once_the_set_up_is_over_nothing_is_preferred():
+    """By T1; in no stage that comes again."""
+    record = judged(position({"Peru": "red 3", "Siam": "blue 3"}), red=[prefer("Brazil")])
+    assert told(record, "red") == [
+        ("T1", "A preference cannot be ordered once the set-up is over.")
+    ]
