@@ -52,6 +52,7 @@ def test_every_field_is_there_for_an_accepted_mail(root: Path) -> None:
         "player": "red",
         "outcome": "partly accepted",
         "questions": [],
+        "guesses": {},
         "chatter": [],
         "answer": {
             "sent": True,

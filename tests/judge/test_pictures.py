@@ -113,7 +113,7 @@ def test_names_are_on_the_map_only_where_everybody_is_told(table: Table) -> None
 def test_a_damaged_record_is_told_with_its_place(table: Table) -> None:
     turn = table.folder.turns / "0000.1"
     (turn / "record.jsonl").write_text("{")
-    with pytest.raises(UserError, match=r"record\.jsonl is damaged"):
+    with pytest.raises(UserError, match=r"record\.jsonl, line 1 is damaged"):
         past_map(table.game, turn, None)
 
 

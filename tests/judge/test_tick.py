@@ -97,7 +97,7 @@ def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.judge.turns.adjudicate", stumble)
+        patch.setattr("adjudicator.judge.turns.judged", stumble)
         done = table.tick(NEXT + 6 * MINUTE)
     assert "since the program failed at it" in done.troubles[0]
     assert "ZeroDivisionError" in (table.home.aside / "world.txt").read_text()
@@ -425,7 +425,7 @@ def test_a_fault_while_dealing_parks_that_game_alone(
             "earth", players, ["Sunday"], "20:00", "UTC", "risk2", "j@example.org", "g@example.org"
         ),
     )
-    monkeypatch.setattr("adjudicator.judge.turns.begin", stumble)
+    monkeypatch.setattr("adjudicator.core.replay.begin", stumble)
     done = table.tick(NEXT + 6 * MINUTE)
     assert "The game earth waits" in done.troubles[0]
     assert [one.game for one in done.judged] == [GAME]
