@@ -7,7 +7,6 @@ from adjudicator.core.cards import Card
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
-    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
@@ -32,6 +31,7 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import told
 from adjudicator.core.refusals import armies, holder, listed
+from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.data.compact import holding_text
 from adjudicator.judge.resolve import Resolution
 from adjudicator.language.complaints import shown

@@ -8,27 +8,22 @@ from typing import assert_never
 from adjudicator.core.battles import BattleFought, Force
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import (
-    ArmiesGranted,
     ArmiesMoved,
     BonusPlaced,
-    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
     Cut,
-    DeckShuffled,
     Event,
     ForceSent,
     GameWon,
     IncomeCounted,
     MissionChanged,
-    MissionDealt,
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
-    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -37,12 +32,19 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TerritoryDealt,
-    TerritoryElected,
-    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.setup_events import (
+    ArmiesGranted,
+    CapitalNamed,
+    DeckShuffled,
+    MissionDealt,
+    PointsLeft,
+    TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
+)
 from adjudicator.core.state import Holding, State, frozen
 
 

@@ -7,10 +7,11 @@ from typing import Final
 from adjudicator.core.apply import fold
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
-from adjudicator.core.events import Event, SetTraded, TerritoryDealt, TerritoryElected
+from adjudicator.core.events import Event, SetTraded
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import TerritoryDealt, TerritoryElected
 from adjudicator.core.sight import face_down_position
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord, adjudicate, begin

@@ -8,11 +8,12 @@ from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, WILD_CARDS, Card
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import ArmiesGranted, DeckShuffled, Event, StageOpened, TerritoryDealt
+from adjudicator.core.events import Event, StageOpened
 from adjudicator.core.ids import NOBODY, Colour
 from adjudicator.core.phases import missions
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import BY_MAIL, placement_mails_left
+from adjudicator.core.setup_events import ArmiesGranted, DeckShuffled, TerritoryDealt
 from adjudicator.core.state import State
 
 

@@ -12,27 +12,22 @@ from typing import Final, assert_never
 from adjudicator.core.battles import BattleFought
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import (
-    ArmiesGranted,
     ArmiesMoved,
     BonusPlaced,
-    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
     Cut,
-    DeckShuffled,
     Event,
     ForceSent,
     GameWon,
     IncomeCounted,
     MissionChanged,
-    MissionDealt,
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
-    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -41,13 +36,20 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TerritoryDealt,
-    TerritoryElected,
-    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
+from adjudicator.core.setup_events import (
+    ArmiesGranted,
+    CapitalNamed,
+    DeckShuffled,
+    MissionDealt,
+    PointsLeft,
+    TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
+)
 from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
 

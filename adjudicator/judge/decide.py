@@ -1,6 +1,5 @@
 """What a mail comes to: who wrote it, for what, and what is made of it. Nothing is changed here."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,8 +8,9 @@ from typing import Final
 from adjudicator.core.orders import resigns
 from adjudicator.judge import answers
 from adjudicator.judge.case import Case
+from adjudicator.judge.confirmations import adds_address, confirmed
 from adjudicator.judge.games import Game
-from adjudicator.judge.holds import Hold, copy_held, holds_of, meant
+from adjudicator.judge.holds import Hold, copy_held
 from adjudicator.judge.identity import (
     Doubted,
     Identity,
@@ -41,15 +41,6 @@ from adjudicator.mail.errors import MailTooLargeError
 from adjudicator.mail.files import head
 from adjudicator.mail.machines import Kind
 from adjudicator.mail.message import Message
-
-_CONFIRMS: Final = frozenset({"confirm", "confirmed", "yes"})
-_ADDS: Final = "add"
-_AROUND: Final = frozenset(
-    ("ok", "okay", "i", "we", "do", "please", "it", "this", "that", "is", "was")
-) | {"and", "the", "address", "too"}
-"""Words that may stand with those, as in “Yes, I confirm it.”; with others a line says more."""
-
-_WORD: Final = re.compile(r"[^\W\d_]+")
 
 _NOT_PROVEN: Final = "It is not proven that the mail is from the player."
 
@@ -183,14 +174,14 @@ def _of_player(context: Context, case: Case, message: Message, who: Known | Doub
     reading = case.read(message)
     if reading.preview:
         return _preview(case, reading, who)
-    if only_asks(reading) and not _confirmed(case, message):
+    if only_asks(reading) and not confirmed(case, message):
         verdict = Verdict(Outcome.QUESTION, reading=reading)
     else:
         verdict = _of_orders(context, case, message, who, reading)
     if not isinstance(who, Known):
         return verdict if verdict.answer else replace(verdict, silence=_NOT_PROVEN)
-    confirmed = verdict.reading if verdict.confirms else None
-    asked = (*reading.questions, *(confirmed.questions if confirmed else ()))
+    held = verdict.reading if verdict.confirms else None
+    asked = (*reading.questions, *(held.questions if held else ()))
     return _with_answers(verdict, list(answered(case, asked)))
 
 
@@ -226,7 +217,7 @@ def _of_orders(
     proven = isinstance(who, Known)
     if closed := _closed(case, who):
         return closed if proven else replace(closed, answer=None, silence=_NOT_PROVEN)
-    if proven and not reading.orders and (one := _confirmed(case, message)):
+    if proven and not reading.orders and (one := confirmed(case, message)):
         return _confirm(context, case, message, one)
     if isinstance(who, Doubted):
         return replace(_doubted(case, message, reading, who), reading=reading)
@@ -276,23 +267,6 @@ def _before_a_resignation(case: Case) -> Verdict:
     return Verdict(Outcome.HELD, hold=held, answer=question)
 
 
-def _confirmed(case: Case, message: Message) -> Hold | None:
-    """What the player confirms with this mail, if anything; it holds no orders of its own."""
-    if not _confirming(message):
-        return None
-    holds = holds_of(case.office.ledger, case.board, case.seat)
-    return meant(holds, message.envelope.answers)
-
-
-def _confirming(message: Message) -> frozenset[str]:
-    """The words of the first line that confirms something; none if no line does."""
-    for line in message.lines:
-        words = frozenset(_WORD.findall(line.text.lower()))
-        if words & _CONFIRMS and words <= _CONFIRMS | _AROUND | {_ADDS}:
-            return words
-    return frozenset()
-
-
 def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdict:
     """Take what was held as if it had been proven; it keeps its own arrival."""
     held, reading = case, Reading(orders=one.draft)
@@ -304,8 +278,10 @@ def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdi
         verdict = Verdict(Outcome.LATE, answer=answers.late(held))
     else:
         verdict = replace(take(held, reading), outcome=Outcome.CONFIRMATION)
-    adds = _ADDS in _confirming(message)
     is_free = address_key(one.sender) not in context.registry.seats
     return replace(
-        verdict, reading=reading, confirms=one, new_address=one.sender if adds and is_free else ""
+        verdict,
+        reading=reading,
+        confirms=one,
+        new_address=one.sender if is_free and adds_address(message) else "",
     )

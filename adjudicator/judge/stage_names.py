@@ -16,7 +16,7 @@ def name_of_stage(home: Home, game: str, stage: StageId) -> str:
 
 def title_of_stage(home: Home, game: str, stage: StageId) -> str:
     """A stage at the beginning of a sentence; by its numbers as above."""
-    return sentence(name_of_stage(home, game, stage)) if stage.round else "Set-up"
+    return sentence(name_of_stage(home, game, stage))
 
 
 def _rules(home: Home, game: str) -> Rules | None:

@@ -6,7 +6,6 @@ The game master's folder and the public record go the same way, which is that of
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, Final, NoReturn
 
 from adjudicator.core.battles import BattleFought
@@ -20,35 +19,8 @@ from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import to_plain
 from adjudicator.judge.difference import difference
 from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Opened, Step, Told, Undone
+from adjudicator.judge.mismatch import FailedError, Trouble, What
 from adjudicator.judge.public_record import hidden_of, salt_of, seal, told_of
-
-
-class What(StrEnum):
-    """What can fail to hold."""
-
-    SECRET = "secret"
-    SEED = "seed"
-    COMMITMENT = "commitment"
-    STAGE = "stage"
-    """A stage that is missing, or comes twice."""
-    ORDER = "order"
-    DICE = "dice"
-    OUTCOME = "outcome"
-    STATE = "state"
-    SEAL = "seal"
-    """What was hidden is not what its hash was made of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """The first thing that does not hold: of which stage, where it stands, and what instead."""
-
-    what: What
-    stage: str
-    place: str
-    about: str
-    expected: str
-    found: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +66,6 @@ def verify(game: KeptGame) -> Verdict:
     )
 
 
-class _FailedError(Exception):
-    """Something does not hold."""
-
-    def __init__(self, trouble: Trouble) -> None:
-        super().__init__()
-        self.trouble = trouble
-
-
 @dataclass(slots=True)
 class _Check:
     """How far the check has come: the positions so far, and what was promised and hidden."""
@@ -128,7 +92,7 @@ class _Check:
             for step, secret in zip(self.game.steps, self.game.secrets(), strict=True):
                 self._step(step, secret)
             self._end()
-        except _FailedError as error:
+        except FailedError as error:
             return error.trouble
         return None
 
@@ -305,7 +269,7 @@ class _Check:
             self._fail(What.SEAL, place, "what was hidden", self.closed[0].text, "nothing")
 
     def _fail(self, what: What, place: str, about: str, expected: str, found: str) -> NoReturn:
-        raise _FailedError(Trouble(what, str(self.due), place, about, expected, found))
+        raise FailedError(Trouble(what, str(self.due), place, about, expected, found))
 
 
 def _told(events: Sequence[Event], number: int) -> str:

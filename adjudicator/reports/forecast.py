@@ -9,7 +9,6 @@ from adjudicator.core.cards import set_kinds
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
-    CapitalNamed,
     Cut,
     Event,
     ForceSent,
@@ -29,6 +28,7 @@ from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, who_orders
 from adjudicator.core.setup import to_place_now
+from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.order_nouns import counted

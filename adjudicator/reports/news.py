@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
-    CapitalNamed,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
@@ -16,18 +15,21 @@ from adjudicator.core.events import (
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
-    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
     SetTraded,
     SurgeMovedIn,
     SurgeStayed,
-    TerritoryElected,
-    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.setup_events import (
+    CapitalNamed,
+    PointsLeft,
+    TerritoryElected,
+    TerritoryPicked,
+)
 from adjudicator.core.view import CardsUnseen, Seen, View
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from adjudicator.core.cards import UNSEEN
 from adjudicator.core.chance import StageChance, stage_key, stage_seed
-from adjudicator.core.events import CardDrawn, SetTraded, StageOpened, TerritoryDealt
+from adjudicator.core.events import CardDrawn, SetTraded, StageOpened
 from adjudicator.core.ids import COLOURS, StageId
 from adjudicator.core.replay import SealedError, _NotToldError, _Sealed, judged, judged_face_down
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import TerritoryDealt
 from adjudicator.core.sight import face_down, face_down_position, open_orders
 from adjudicator.core.state import State
 from adjudicator.data.boards import load_board

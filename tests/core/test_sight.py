@@ -14,7 +14,6 @@ from adjudicator.core.events import (
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
-    DeckShuffled,
     Event,
     Refused,
 )
@@ -22,6 +21,7 @@ from adjudicator.core.missions import Foothold
 from adjudicator.core.orders import Attack, Exactly, Pass, Source, Wish
 from adjudicator.core.refusals import own_target, second_surge
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.sight import (
     OPEN_PARTS,
     Sight,

@@ -6,13 +6,11 @@ import pytest
 
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
-    ArmiesGranted,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
     Cut,
-    DeckShuffled,
     Event,
     PlayerSilent,
     Refused,
@@ -23,6 +21,7 @@ from adjudicator.core.missions import Progress
 from adjudicator.core.orders import Attack, Exactly, Source
 from adjudicator.core.refusals import nothing_left, own_target, second_surge, too_many
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import ArmiesGranted, DeckShuffled
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.core.view import CardsUnseen, Standing, Tally, View, view_for

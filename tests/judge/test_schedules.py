@@ -246,3 +246,10 @@ def test_a_stage_of_a_game_that_cannot_be_read_goes_by_its_numbers(tmp_path: Pat
     table.folder.settings.write_text("no settings")
     assert name_of_stage(table.home, table.folder.name, StageId(7, 2)) == "stage 7.2"
     assert title_of_stage(table.home, table.folder.name, StageId(7, 2)) == "Stage 7.2"
+
+
+def test_the_stages_of_a_set_up_are_told_by_their_names(tmp_path: Path) -> None:
+    drafted = game(tmp_path / "draft", "allocation: draft")
+    plain = game(tmp_path / "plain", "schedule: combined")
+    assert title_of_stage(drafted.home, drafted.folder.name, StageId(0, 1)) == "The draft"
+    assert title_of_stage(plain.home, plain.folder.name, StageId(0, 1)) == "The set-up"

@@ -34,6 +34,14 @@ def axe() -> str:
     return _AXE.read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="module")
+def any_page(browser: Browser) -> Iterator[Page]:
+    """A page of no network, for what is the same by day and by night."""
+    context = browser.new_context(offline=True)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture(scope="module", params=SCHEMES)
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page for one mail after the other, of no network."""

@@ -17,13 +17,13 @@ def test_there_are_mails_to_look_at() -> None:
 
 
 @pytest.mark.parametrize("mail", MAILS, ids=lambda path: path.stem)
-def test_no_mail_scrolls_sideways(page: Page, mail: Path) -> None:
-    page.set_content(mail.read_text(encoding="utf-8"))
+def test_no_mail_scrolls_sideways(any_page: Page, mail: Path) -> None:
+    any_page.set_content(mail.read_text(encoding="utf-8"))
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("innerWidth") == width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(FAR_OUT) == []
+        any_page.set_viewport_size({"width": width, "height": 800})
+        assert any_page.evaluate("innerWidth") == width
+        assert any_page.evaluate("document.documentElement.scrollWidth") <= width
+        assert any_page.evaluate(FAR_OUT) == []
 
 
 @pytest.mark.parametrize("mail", MAILS, ids=lambda path: path.stem)

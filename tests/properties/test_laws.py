@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleFought
 from adjudicator.core.events import (
-    ArmiesGranted,
     BonusPlaced,
     Captured,
     Event,
@@ -19,13 +18,13 @@ from adjudicator.core.events import (
     Reinforced,
     ReinforcementsLost,
     SetTraded,
-    TerritoryDealt,
 )
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.invariants import broken
 from adjudicator.core.orders import Attack, Exactly, Source
 from adjudicator.core.rules import FixedValues, Rules
 from adjudicator.core.schedule import SCHEDULES, heirs
+from adjudicator.core.setup_events import ArmiesGranted, TerritoryDealt
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate, foresee
 from adjudicator.data.boards import load_board

@@ -7,11 +7,16 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.core.events import PointsLeft, TerritoryDealt, TerritoryElected, TerritoryPicked
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.invariants import broken
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import budget
+from adjudicator.core.setup_events import (
+    PointsLeft,
+    TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
+)
 from adjudicator.core.turn import foresee
 from adjudicator.data.boards import load_board
 from tests.random_play import play, random_orders

@@ -9,8 +9,9 @@ from typing import get_args
 import pytest
 
 from adjudicator.core.battles import BattleFought, BattleKind
-from adjudicator.core.events import CardsReturned, DeckShuffled, Event
+from adjudicator.core.events import CardsReturned, Event
 from adjudicator.core.ids import COLOURS
+from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, view_for
 from adjudicator.data.codec import from_plain

@@ -8,28 +8,22 @@ import pytest
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
-    ArmiesGranted,
     ArmiesMoved,
-    BidMade,
     BonusPlaced,
-    CapitalNamed,
     Captured,
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
     Cut,
-    DeckShuffled,
     Event,
     ForceSent,
     GameWon,
     IncomeCounted,
     MissionChanged,
-    MissionDealt,
     PlayerOut,
     PlayerResigned,
     PlayerSilent,
-    PointsLeft,
     Refused,
     Reinforced,
     ReinforcementsLost,
@@ -38,15 +32,23 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TerritoryDealt,
-    TerritoryElected,
-    TerritoryPicked,
     TradeDue,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Conquest, Destroy, Way
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import must_trade, nothing_left
+from adjudicator.core.setup_events import (
+    ArmiesGranted,
+    BidMade,
+    CapitalNamed,
+    DeckShuffled,
+    MissionDealt,
+    PointsLeft,
+    TerritoryDealt,
+    TerritoryElected,
+    TerritoryPicked,
+)
 from adjudicator.core.view import CardsUnseen, Seen
 from adjudicator.reports.environment import environment
 from adjudicator.reports.narrate import tell

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import CapitalNamed, Event, Refused
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import NameCapital, OrderSet
 from adjudicator.core.refusals import capital_named, not_held
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 
 

@@ -5,11 +5,12 @@ from itertools import cycle, islice
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import Event, TerritoryPicked
+from adjudicator.core.events import Event
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
 from adjudicator.core.orders import OrderSet, Prefer
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import prepare_placement
+from adjudicator.core.setup_events import TerritoryPicked
 from adjudicator.core.state import State
 
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import CardDrawn, DeckShuffled, Event
+from adjudicator.core.events import CardDrawn, Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.state import State
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import BidMade, Cut, Event, PointsLeft, Refused, TerritoryElected
+from adjudicator.core.events import Cut, Event, Refused
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
 from adjudicator.core.orders import Bid, OrderSet
 from adjudicator.core.refusals import (
@@ -16,6 +16,7 @@ from adjudicator.core.refusals import (
 )
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import budget, prepare_placement
+from adjudicator.core.setup_events import BidMade, PointsLeft, TerritoryElected
 from adjudicator.core.state import State
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import Event, MissionChanged, MissionDealt
+from adjudicator.core.events import Event, MissionChanged
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Destroy, Lot, Mission, MissionCard
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.eliminate import heirs_of
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup_events import MissionDealt
 from adjudicator.core.state import State
 
 

@@ -1,8 +1,8 @@
 """Capitals are named when the last armies are placed (K1)."""
 
-from adjudicator.core.events import CapitalNamed
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.invariants import broken
+from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
 from adjudicator.data.rulesets import load_rules

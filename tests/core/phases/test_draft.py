@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from adjudicator.core.events import ArmiesGranted, PlayerSilent, TerritoryPicked
+from adjudicator.core.events import PlayerSilent
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.invariants import broken
 from adjudicator.core.orders import Prefer, Source
 from adjudicator.core.phases.draft import preferences
+from adjudicator.core.setup_events import ArmiesGranted, TerritoryPicked
 from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
 from tests.core.table import BOARD, RULES, happened, judged, lines, position, prefer, told

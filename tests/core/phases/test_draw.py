@@ -1,6 +1,7 @@
 """Drawing a card for a capture."""
 
-from adjudicator.core.events import CardDrawn, DeckShuffled
+from adjudicator.core.events import CardDrawn
+from adjudicator.core.setup_events import DeckShuffled
 from tests.core.table import attack, card, happened, judged, position
 
 LAND = {"Brazil": "red 20", "Egypt": "blue 20", "Iceland": "green 20"}

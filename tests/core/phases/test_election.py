@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.events import Cut, PointsLeft, Refused, TerritoryElected
+from adjudicator.core.events import Cut, Refused
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.invariants import broken
 from adjudicator.core.rules import Election
+from adjudicator.core.setup_events import PointsLeft, TerritoryElected
 from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
 from tests.core.table import BOARD, RULES, bid, happened, judged, lines, position, told

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.events import MissionChanged, MissionDealt
+from adjudicator.core.events import MissionChanged
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.missions import Destroy, Foothold, Lot
 from adjudicator.core.phases.missions import deal
+from adjudicator.core.setup_events import MissionDealt
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import begin, foresee
 from adjudicator.data.rulesets import load_rules

@@ -1,0 +1,104 @@
+"""What happens while a game is set up (G1 to G4): land, armies, the deck, missions, capitals."""
+
+from dataclasses import dataclass
+
+from adjudicator.core.cards import Card
+from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.missions import Mission
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryDealt:
+    """A territory goes to a player, with its first army (G2, G3), or more where they are fixed.
+
+    Land that is still to be drafted or elected lies free: it is nobody's, with 0 armies.
+    """
+
+    territory: TerritoryName
+    player: Colour
+    armies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryPicked:
+    """A territory goes to a player in the draft, with its first army (G2 `draft`).
+
+    `choice` is its place in the player's list, from 1; None where the list held nothing more that
+    was free, so that it was the first free one.
+    """
+
+    territory: TerritoryName
+    player: Colour
+    choice: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A bid as it stands when its territory comes up (G4).
+
+    `points` are what the player can still pay; `influence` are the own neighbouring territories
+    that are not used up.
+    """
+
+    player: Colour
+    points: int
+    influence: tuple[TerritoryName, ...]
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryElected:
+    """A territory goes to the strongest bid, with its first army (G4).
+
+    `bids` are all that were made, in seat order; the player's own is paid. `by_lot` tells that
+    equal bids, or without bids those with fewest territories, drew for it.
+    """
+
+    territory: TerritoryName
+    player: Colour
+    bids: tuple[BidMade, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLeft:
+    """Points that a player did not spend on bids bring armies to place (G4)."""
+
+    player: Colour
+    points: int
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    """The draw pile is what it is now; the discards are gone (C1, E1, E3). Hidden."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArmiesGranted:
+    """A player has armies to place at the set-up (G1)."""
+
+    player: Colour
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class MissionDealt:
+    """A player gets a mission (Q1). The player's secret until the game is over."""
+
+    player: Colour
+    mission: Mission
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalNamed:
+    """A player has a capital from now on, and its card is out of the game (K1).
+
+    `by_judge` where no order named one.
+    """
+
+    player: Colour
+    territory: TerritoryName
+    by_judge: bool
