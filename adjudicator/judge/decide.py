@@ -9,6 +9,7 @@ from adjudicator.core.orders import resigns
 from adjudicator.judge import answers
 from adjudicator.judge.case import Case
 from adjudicator.judge.confirmations import adds_address, confirmed
+from adjudicator.judge.errands import of_errands, only_errands, with_errands
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import Hold, copy_held
 from adjudicator.judge.identity import (
@@ -176,6 +177,8 @@ def _of_player(context: Context, case: Case, message: Message, who: Known | Doub
         return _preview(case, reading, who)
     if only_asks(reading) and not confirmed(case, message):
         verdict = Verdict(Outcome.QUESTION, reading=reading)
+    elif isinstance(who, Known) and only_errands(reading):
+        verdict = replace(of_errands(case, reading), reading=reading)
     else:
         verdict = _of_orders(context, case, message, who, reading)
     if not isinstance(who, Known):
@@ -216,13 +219,17 @@ def _of_orders(
 ) -> Verdict:
     proven = isinstance(who, Known)
     if closed := _closed(case, who):
-        return closed if proven else replace(closed, answer=None, silence=_NOT_PROVEN)
+        return (
+            with_errands(case, reading, closed)
+            if proven
+            else replace(closed, answer=None, silence=_NOT_PROVEN)
+        )
     if proven and not reading.orders and (one := confirmed(case, message)):
         return _confirm(context, case, message, one)
     if isinstance(who, Doubted):
         return replace(_doubted(case, message, reading, who), reading=reading)
     if case.is_late:
-        return Verdict(Outcome.LATE, reading=reading, answer=answers.late(case))
+        return replace(_late(case, reading), reading=reading)
     if resigns(reading.orders) and case.game.settings.rules.resignation:
         return replace(_before_a_resignation(case), reading=reading)
     copy = copy_held(case.office.ledger, case.board, case.seat, message.fingerprint)
@@ -253,7 +260,7 @@ def _doubted(case: Case, message: Message, reading: Reading, who: Doubted) -> Ve
     """A mail that may be the player's is held, and the player is asked."""
     if not (reading.orders or reading.settings or reading.mode is Mode.CANCEL):
         return Verdict(Outcome.NOTHING_FOUND, silence=_NOT_PROVEN)
-    if case.is_late:
+    if case.is_late and not only_errands(reading):
         return Verdict(Outcome.LATE, silence=_NOT_PROVEN)
     question = answers.question(case, who.doubt, [line.raw for line in message.lines])
     held = Hold(case.mail.id, case.sender, (), question.message_id)
@@ -267,6 +274,10 @@ def _before_a_resignation(case: Case) -> Verdict:
     return Verdict(Outcome.HELD, hold=held, answer=question)
 
 
+def _late(case: Case, reading: Reading) -> Verdict:
+    return with_errands(case, reading, Verdict(Outcome.LATE, answer=answers.late(case)))
+
+
 def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdict:
     """Take what was held as if it had been proven; it keeps its own arrival."""
     held, reading = case, Reading(orders=one.draft)
@@ -274,8 +285,10 @@ def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdi
         mail = received(case.office.ledger, one.mail)
         held = replace(case, mail=mail)
         reading = held.read(read(case.office, raw_mail(case.office.home, mail), [case.board]))
-    if held.is_late:
-        verdict = Verdict(Outcome.LATE, answer=answers.late(held))
+    if only_errands(reading):
+        verdict = replace(of_errands(held, reading), outcome=Outcome.CONFIRMATION)
+    elif held.is_late:
+        verdict = _late(held, reading)
     else:
         verdict = replace(take(held, reading), outcome=Outcome.CONFIRMATION)
     is_free = address_key(one.sender) not in context.registry.seats

@@ -123,8 +123,10 @@ def record(office: Office, mail: Received, verdict: Verdict) -> Returned | None:
         works_again(ledger, verdict.sender)
     if verdict.seat:
         _record_for(office, verdict.seat, verdict)
-    for answer in verdict.answers:
-        queue(ledger, answer, office.now)
+    for effect in verdict.effects:
+        effect.record(office)
+    for mail_of_ours in (*verdict.answers, *verdict.mails):
+        queue(ledger, mail_of_ours, office.now)
     return came_back(office, verdict.bounce) if verdict.bounce else None
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.case import Case
+from adjudicator.judge.errands import ERRANDS, OF_THE_STAGE, run_all
 from adjudicator.judge.order_sets import (
     Given,
     folded,
@@ -16,9 +17,10 @@ from adjudicator.judge.order_sets import (
     latest_set,
     shown_set,
 )
+from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.player_settings import CALENDAR, DATA, SALT, ZONE, is_overtaken
-from adjudicator.judge.verdict import Change, Verdict
+from adjudicator.judge.verdict import Change, Effect, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
 
@@ -39,6 +41,8 @@ class Settings:
     zone: str | None = None
     switches: Mapping[str, bool] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    mails: tuple[Posting, ...] = ()
 
 
 def take(case: Case, reading: Reading) -> Verdict:
@@ -77,6 +81,8 @@ def take(case: Case, reading: Reading) -> Verdict:
         change=change,
         replaces=replaces,
         answer=case.posting(letter, Kind.RECEIPT, revision=number if given else None),
+        effects=said.effects,
+        mails=said.mails,
     )
 
 
@@ -120,11 +126,14 @@ def _settings(case: Case, reading: Reading) -> Settings:
     salt = zone = None
     notes: list[str] = []
     switches: dict[str, bool] = {}
+    errands = {**ERRANDS, **OF_THE_STAGE}
     for setting in reading.settings:
         if setting.kind == "zone":
             zone = _zone(case, setting.value.strip(), notes) or zone
         elif setting.kind in _SWITCHES:
             _switch(case, setting.kind, switches, notes, on=setting.value.lower() == "on")
+        elif setting.kind in errands:
+            continue
         elif setting.kind != "salt":
             notes.append(f"A line that begins with {setting.kind} has no effect in this game.")
         elif case.seat.colour == case.game.settings.game_master_plays:
@@ -134,7 +143,8 @@ def _settings(case: Case, reading: Reading) -> Settings:
     if salt is not None and is_overtaken(case.office.ledger, case.seat, SALT, case.mail.place):
         salt = None
         notes.append("This salt does not count, since a mail of yours that came later has its own.")
-    return Settings(salt, zone, switches, tuple(notes))
+    ran = run_all(case, reading.settings, errands)
+    return Settings(salt, zone, switches, (*notes, *ran.notes), ran.effects, ran.mails)
 
 
 def _switch(

@@ -1,4 +1,7 @@
-"""What players are told that nobody asked for: of the stage that the game waits for anew."""
+"""What players are told that nobody asked for, such as a stage that is judged anew."""
+
+from collections.abc import Mapping
+from datetime import datetime
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge import player_settings
@@ -10,7 +13,8 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
-from adjudicator.judge.waiting import Waiting
+from adjudicator.judge.waiting import Waiting, deadline_of
+from adjudicator.mail.compose import Attachment
 from adjudicator.reports import clock
 
 
@@ -21,6 +25,34 @@ def notice(
 
     Raises UserError if a template is missing or faulty.
     """
+    files = tuple(calendar(office, game, anew.stage, anew.deadline, colour))
+    return _notice(office, game, anew.deadline, colour, name, values, files)
+
+
+def notices_to_all(
+    office: Office, game: Game, name: str, anew: Waiting | None = None, **values: object
+) -> list[Posting]:
+    """The letter `name` to every player, those who are out too, each in the own zone.
+
+    With `anew` it tells of another deadline. Without, `due` is the present one in its words, empty
+    where the game waits for nothing. Raises UserError if a template is missing or faulty.
+    """
+    colours = [player.colour for player in game.settings.players]
+    if anew:
+        return [notice(office, game, anew, colour, name, **values) for colour in colours]
+    due = deadline_of(office.ledger, game.name)
+    return [_notice(office, game, due, colour, name, values) for colour in colours]
+
+
+def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
+    office: Office,
+    game: Game,
+    due: datetime | None,
+    colour: Colour,
+    name: str,
+    values: Mapping[str, object],
+    files: tuple[Attachment, ...] = (),
+) -> Posting:
     player = game.settings.player(colour)
     zone = player_settings.zone(office.ledger, game.name, player)
     said = letter(
@@ -28,17 +60,16 @@ def notice(
         name,
         game=game.name,
         rules=game.settings.rules,
-        stage=anew.stage,
-        due=clock.deadline(anew.deadline, zone, office.now),
+        stage=game.stage,
+        due=clock.deadline(due, zone, office.now) if due else "",
         **values,
     )
     about = About(
         kind=Kind.NOTICE,
         recipient=address_of(office.ledger, game.name, player),
         game=game.name,
-        stage=anew.stage,
+        stage=game.stage,
         colour=colour,
-        reply_to=office.reply_to(game.name, anew.stage, colour),
+        reply_to=office.reply_to(game.name, game.stage, colour),
     )
-    files = tuple(calendar(office, game, anew.stage, anew.deadline, colour))
     return make_posting(office, said, about, attachments=files)

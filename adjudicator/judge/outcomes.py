@@ -13,6 +13,10 @@ class Outcome(StrEnum):
     NOTHING_FOUND = "nothing found"
     QUESTION = "question"
     PREVIEW = "preview"
+    PRESS = "press"
+    VOTE = "vote"
+    COMMAND = "command"
+    APPLICATION = "application"
     CONFIRMATION = "confirmation"
     HELD = "held for confirmation"
     LATE = "late"
@@ -32,6 +36,10 @@ SENTENCES: Final[Mapping[Outcome, str]] = {
     Outcome.NOTHING_FOUND: "It holds nothing that could be carried out.",
     Outcome.QUESTION: "It only asks for something, which changes nothing.",
     Outcome.PREVIEW: "It asks what its orders would come to, and nothing of it counts.",
+    Outcome.PRESS: "It talks to others, and what it says to them was passed on.",
+    Outcome.VOTE: "It votes on something that the table decides.",
+    Outcome.COMMAND: "It is from the game master, and tells the judge to do something.",
+    Outcome.APPLICATION: "It is from somebody who would join a game, or watch one.",
     Outcome.CONFIRMATION: "It confirms what was held, and that is in force now.",
     Outcome.HELD: "It counts only if its player confirms it, who has been asked.",
     Outcome.LATE: "It came after the deadline, so nothing of it counts.",

@@ -2,15 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.holds import Hold
+from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import Given
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.seat import Place, Seat
 from adjudicator.language.reading import Reading
 from adjudicator.mail.bounces import Bounce
+
+
+class Effect(Protocol):
+    """Something to be written down in the transaction of the mail that asks for it."""
+
+    def record(self, office: Office) -> None:
+        """Write it down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,8 @@ class Verdict:
     `confirms` has been confirmed by it, or is the same mail. `replaces` says that the answer makes
     receipts needless that are not sent yet. `hold` is to be kept. With `new_address` mails may come
     from there too. `silence` says why there is no answer, where there is none. `more_answers` are
-    to questions; the answer to the first may be `answer`. `troubles` are for the game master.
+    to questions; the answer to the first may be `answer`. `effects` are of what it asks beside
+    orders, and `mails` go to others. `troubles` are for the game master.
     """
 
     outcome: Outcome
@@ -57,6 +67,8 @@ class Verdict:
     answer: Posting | None = None
     silence: str = ""
     more_answers: Sequence[Posting] = ()
+    effects: Sequence[Effect] = ()
+    mails: Sequence[Posting] = ()
     troubles: Sequence[str] = ()
 
     @property

@@ -48,9 +48,11 @@ VALUES = {
     "games": ["world", "isles"],
     "asked": "round 17",
     "last": 8,
+    "notes": ["Your press to Blue and Green was passed on.", "You are absent until 7 January."],
 }
 NAMES = (
     "digest",
+    "errands",
     "game_over",
     "late",
     "lost",

@@ -1,0 +1,139 @@
+"""The tables of the ledger, and what turns those of an older program into these."""
+
+from typing import Final
+
+VERSION: Final = 4
+
+_LIFE: Final = """
+-- What mail and the game master change in the life of a game, beside its orders.
+
+"""
+
+_MAIL: Final = """
+-- Every mail that was taken in; its raw bytes lie in mail/ under their hash. `outcome` is null
+-- until the mail has been handled. `digest` tells the same mail again, on whatever way it came;
+-- `proven` says that it was proven whose it is; `answer` is the Message-ID of what was answered;
+-- `told` says that the game master has been told what became of it.
+CREATE TABLE received (
+  id INTEGER PRIMARY KEY,
+  hash TEXT NOT NULL, digest TEXT,
+  account TEXT NOT NULL, folder TEXT NOT NULL, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL,
+  name TEXT NOT NULL, size INTEGER NOT NULL, arrival TEXT NOT NULL,
+  outcome TEXT, sender TEXT, game TEXT, stage TEXT, colour TEXT, note TEXT,
+  proven INTEGER NOT NULL DEFAULT 0, answer TEXT, told INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (account, folder, uidvalidity, name, hash)
+);
+CREATE INDEX received_waiting ON received (id) WHERE outcome IS NULL;
+CREATE INDEX received_digest ON received (digest);
+CREATE INDEX received_untold ON received (id) WHERE NOT told;
+
+-- How far each mailbox folder has been read.
+CREATE TABLE marks (
+  account TEXT NOT NULL, folder TEXT NOT NULL, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL,
+  PRIMARY KEY (account, folder, uidvalidity)
+);
+
+-- What each mail of a player gave for a stage: one row an accepted mail.
+CREATE TABLE given (
+  received INTEGER PRIMARY KEY REFERENCES received (id),
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
+  mode TEXT NOT NULL, orders TEXT NOT NULL
+);
+CREATE INDEX given_stage ON given (game, stage, colour);
+
+-- The set that counts after each of those mails; the highest revision is the one in force.
+CREATE TABLE sets (
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, revision INTEGER NOT NULL,
+  orders TEXT NOT NULL, arrived TEXT NOT NULL,
+  PRIMARY KEY (game, stage, colour, revision)
+);
+
+-- What players set by mail: zone, addresses and switches for the game (stage ''), the salt for a
+-- stage. `place` is that of the mail among others, since the one that arrived last counts.
+CREATE TABLE player_settings (
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, setting TEXT NOT NULL,
+  value TEXT NOT NULL, place TEXT NOT NULL DEFAULT '[]',
+  PRIMARY KEY (game, stage, colour, setting, value)
+);
+
+-- Mails that count only if the player confirms them, and sets that a rollback made drafts.
+CREATE TABLE holds (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
+  received INTEGER REFERENCES received (id), sender TEXT NOT NULL, orders TEXT NOT NULL,
+  asked TEXT NOT NULL, open INTEGER NOT NULL DEFAULT 1
+);
+CREATE INDEX holds_open ON holds (game, stage, colour) WHERE open;
+
+-- Finished mails. `revision` is the set that a receipt shows; `settled` says that the policy for
+-- what nobody knows has been followed, which it is once.
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, recipient TEXT NOT NULL,
+  reply_to TEXT NOT NULL, raw BLOB,
+  kind TEXT NOT NULL, game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
+  revision INTEGER,
+  state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, due TEXT NOT NULL,
+  settled INTEGER NOT NULL DEFAULT 0,
+  reason TEXT NOT NULL DEFAULT '', created TEXT NOT NULL, changed TEXT NOT NULL
+);
+CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('queued', 'sending', 'unknown');
+CREATE INDEX outbox_bodies ON outbox (changed) WHERE raw IS NOT NULL;
+CREATE INDEX outbox_recipient ON outbox (recipient, created);
+CREATE INDEX outbox_stage ON outbox (game, stage);
+
+-- Turn folders whose mails are in the outbox and whose orders are consumed; `told` as above.
+CREATE TABLE turns (
+  game TEXT NOT NULL, turn TEXT NOT NULL, stage TEXT NOT NULL,
+  told INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (game, turn)
+);
+
+-- The stage that each running game waits for, and when its orders are due.
+CREATE TABLE waiting (game TEXT PRIMARY KEY, stage TEXT NOT NULL, deadline TEXT NOT NULL);
+
+-- Addresses that mail does not reach: how often it was refused or came back.
+CREATE TABLE bounces (
+  address TEXT PRIMARY KEY, times INTEGER NOT NULL,
+  first TEXT NOT NULL, last TEXT NOT NULL, reason TEXT NOT NULL
+);
+
+-- Mail servers that are left alone for a while: how often in a row they have failed.
+CREATE TABLE rests (
+  way TEXT PRIMARY KEY, failures INTEGER NOT NULL,
+  since TEXT NOT NULL, until TEXT NOT NULL, reason TEXT NOT NULL
+);
+
+-- Troubles that the game master has been told of, so that a run each five minutes is no flood.
+CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
+
+-- When the latest run was.
+CREATE TABLE runs (at TEXT NOT NULL);
+"""
+
+SCHEMA: Final = _MAIL + _LIFE
+
+UPDATES: Final = {
+    1: """
+ALTER TABLE received ADD COLUMN answer TEXT;
+ALTER TABLE received ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE turns ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+UPDATE received SET told = 1;
+UPDATE turns SET told = 1;
+CREATE INDEX received_untold ON received (id) WHERE NOT told;
+""",
+    # What was noted of bounces is forgotten: nobody had asked whether they were about our mails.
+    2: """
+DROP TABLE bounces;
+CREATE TABLE bounces (
+  address TEXT PRIMARY KEY, times INTEGER NOT NULL,
+  first TEXT NOT NULL, last TEXT NOT NULL, reason TEXT NOT NULL
+);
+CREATE TABLE rests (
+  way TEXT PRIMARY KEY, failures INTEGER NOT NULL,
+  since TEXT NOT NULL, until TEXT NOT NULL, reason TEXT NOT NULL
+);
+""",
+    3: _LIFE,
+}
+"""What turns the tables of a version into those of the next."""
