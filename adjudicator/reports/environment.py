@@ -37,6 +37,8 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "cards": wording.cards,
     "dice_text": dice_text,
     "echo": wording.echo,
+    "figures": layout.are_figures,
+    "grid": layout.grid,
     "lines": wording.lines,
     "listed": listed,
     "mission": told,

@@ -11,6 +11,7 @@ WIDTH: Final = 72
 """The columns that a text may take."""
 
 _BLANKS: Final = re.compile(r"[ \t\n\r\f\v]+")
+_FIGURE: Final = re.compile(r"[-+–]?\d[\d.,]*%?|–?")
 
 
 def columns(text: str) -> int:
@@ -64,3 +65,24 @@ def table(rows: Sequence[Sequence[str]], gap: int = 2, width: int = WIDTH) -> st
         for row in rows
     ]
     return "\n".join(lines)
+
+
+def grid(rows: Sequence[Sequence[str]], gap: int = 2) -> str:
+    """Rows of short cells under heads, columns of figures to the right."""
+    turned = list(zip(*rows, strict=True))
+    widths = [max(map(columns, cells)) for cells in turned]
+    figures = are_figures(rows)
+    return "\n".join(
+        (" " * gap)
+        .join(
+            " " * (width - columns(cell)) + cell if right else pad(cell, width)
+            for cell, width, right in zip(row, widths, figures, strict=True)
+        )
+        .rstrip()
+        for row in rows
+    )
+
+
+def are_figures(rows: Sequence[Sequence[str]]) -> list[bool]:
+    """Of each column below its head, whether it has figures alone, such as `9`, `+3` or `98.0%`."""
+    return [all(map(_FIGURE.fullmatch, cells[1:])) for cells in zip(*rows, strict=True)]

@@ -207,7 +207,7 @@ def test_a_faulty_one_gives_way_to_the_one_that_ships(tmp_path: Path, name: str)
 
 
 def test_blocks_end_at_empty_lines_and_where_indenting_begins_or_ends() -> None:
-    text = "\none\ntwo\n \n\nthree\n  four\n\tfive\nSIX 6\nI am seven"
+    text = "\none\ntwo\n \n\nthree\n  four\n five\nSIX 6\nI am seven"
     assert list(blocks(text)) == [
         Block(Kind.WORDS, ("one", "two")),
         Block(Kind.WORDS, ("three",)),
@@ -215,6 +215,26 @@ def test_blocks_end_at_empty_lines_and_where_indenting_begins_or_ends() -> None:
         Block(Kind.HEADING, ("SIX 6",)),
         Block(Kind.WORDS, ("I am seven",)),
     ]
+
+
+def test_lines_with_tabs_are_a_table_and_behind_tabs_are_drawn() -> None:
+    text = "Over\tUnder\nred\t 7\n\t  A--B\n\t  |  |"
+    table, drawn = blocks(text)
+    assert (table.kind, table.rows) == (Kind.TABLE, [["Over", "Under"], ["red", "7"]])
+    assert drawn == Block(Kind.DRAWN, ("  A--B", "  |  |"))
+
+
+def test_a_table_has_columns_and_what_is_drawn_gives_way_to_a_picture(tmp_path: Path) -> None:
+    mine = "Over\n\nWords.\n\nWho\tLands\nblue\t12\nred\t7\n\n\t  A--B\n"
+    templates = environment(own(tmp_path, "game_over.txt.j2", mine))
+    plain = letter(templates, "game_over", **VALUES)
+    assert plain.text == "Words.\n\nWho   Lands\nblue     12\nred       7\n\n  A--B\n"
+    assert ">  A--B</pre>" in plain.html
+    assert 'text-align:right">12</td>' in plain.html
+    shown = letter(templates, "game_over", picture="cid:map", **VALUES)
+    assert shown.text == plain.text
+    assert "<pre" not in shown.html
+    assert '<img src="cid:map"' in shown.html
 
 
 def test_a_heading_is_one_in_html(tmp_path: Path) -> None:
