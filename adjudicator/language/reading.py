@@ -3,7 +3,8 @@
 Each line stands alone: a bad one never spoils the others.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -76,7 +77,7 @@ def is_order(text: str, board: Board) -> bool:
     line = without_bullet(text)
     its = setting(line, 1)
     if its:
-        line = its.value if its.kind in {*_MODES, _PREVIEW} else guess(its)[1]
+        line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
     situation = Situation(board)
     found = [orders_of(piece, situation) for piece in pieces(line)]
     return bool(found) and all(found)
@@ -110,6 +111,15 @@ def _sets(text: str, *, begins: bool) -> bool:
     return begins or not needs_beginning
 
 
+STANDING: Final = "standing"
+"""The setting whose value are orders for stages for which the player sends none."""
+
+NO_ORDERS: Final = "none"
+"""Its value where the player wants to have no standing orders any more."""
+
+_NO_STANDING: Final = "no standing"
+_NONE: Final = re.compile(r"(?:none|nothing|no|off|no orders)[.!]*", re.IGNORECASE)
+
 _PREVIEW: Final = "preview"
 _GUESS: Final = "guess"
 _ME: Final = "me"
@@ -128,8 +138,9 @@ _MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
 class _Reader:
     """What has been read so far.
 
-    `others` have the guessed orders of other players, and `speaker` is the one among them whom the
-    lines are for, None while they are the player's own.
+    `others` have the guessed orders of other players, `standing` those that are to stand, with the
+    line at which they begin. `speaker` is the one among these whom the lines are for, None while
+    they are the player's own for this stage.
     """
 
     def __init__(self, situation: Situation) -> None:
@@ -142,16 +153,18 @@ class _Reader:
         self.mode = Mode.REPLACE
         self.preview = False
         self.others: dict[Colour, _Reader] = {}
+        self.standing: tuple[_Reader, int] | None = None
         self.speaker: _Reader | None = None
 
     def reading(self) -> Reading:
         mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
-        readers = (self, *self.others.values())
+        standing = (self.standing[0],) if self.standing else ()
+        readers = (self, *self.others.values(), *standing)
         return Reading(
             numbered(self.orders),
             tuple(sorted((it for one in readers for it in one.complaints), key=_line)),
             tuple(sorted((it for one in readers for it in one.chatter), key=_line)),
-            tuple(self.settings),
+            (*self.settings, *self._standing_orders()),
             tuple(self.questions),
             mode,
             self.preview,
@@ -170,6 +183,10 @@ class _Reader:
             self._preview(its, text, number)
         elif its.kind == _GUESS:
             self._guess(its, text, number)
+        elif its.kind == STANDING and not _NONE.fullmatch(its.value):
+            self._stand(its.value, number)
+        elif its.kind in {STANDING, _NO_STANDING}:
+            self.settings.append(Setting(STANDING, NO_ORDERS, number))
         else:
             self.settings.append(its)
 
@@ -218,6 +235,23 @@ class _Reader:
             other = self.others.setdefault(player, _Reader(_seen_by(player, self.situation)))
             self.speaker = None if rest else other
             other._pieces(rest, number)  # noqa: SLF001 - another of this class
+
+    def _stand(self, rest: str, number: int) -> None:
+        """A line of standing orders, or where nothing is said in it, all lines below.
+
+        They are for stages of any kind, so what this one is for does not matter.
+        """
+        if self.standing is None:
+            self.standing = _Reader(replace(self.situation, part=None)), number
+        self.speaker = None if rest else self.standing[0]
+        self.standing[0]._pieces(rest, number)  # noqa: SLF001 - another of this class
+
+    def _standing_orders(self) -> Iterator[Setting]:
+        """One setting for all of them, with those that were understood, in the player's words."""
+        if self.standing:
+            reader, number = self.standing
+            words = "; ".join(order.source.text for order in reader.orders)
+            yield Setting(STANDING, words, number)
 
     def _complain(self, number: int, text: str, end: int, why: str) -> None:
         self.complaints.append(Complaint(number, text, (Trouble(0, end, why),)))

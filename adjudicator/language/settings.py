@@ -16,8 +16,9 @@ class Setting:
 
     `kind` is salt, standing, press, zone, calendar, data, ready, not ready or gm; reading takes
     `add` and `cancel` for itself. `value` is the rest of the line as written, with the addressees
-    for press, `on` or `off` for a switch; it is empty where nothing is said. `line` is the number
-    of the line in the mail, from 1.
+    for press, `on` or `off` for a switch; it is empty where nothing is said. Reading makes one
+    `standing` of all its lines, whose value is `none` or orders with `;` between them, and empty
+    where none was understood. `line` is the number of the line in the mail, from 1.
     """
 
     kind: str
