@@ -48,7 +48,8 @@ class Block:
 def letter(templates: Templates, name: str, picture: str = "", **values: object) -> Letter:
     """The letter whose words the template `messages/NAME.txt.j2` gives.
 
-    `picture` is the address of one that its HTML shows below the first paragraph. Raises UserError if a template that ships is missing or faulty.
+    `picture` is the address of one that its HTML shows below the first paragraph. Raises
+    UserError if a template that ships is missing or faulty.
     """
     subject, _, said = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
     subject = subject.strip()

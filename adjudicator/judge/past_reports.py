@@ -1,35 +1,32 @@
-"""The report of a stage made anew from its turn folder, for a player who asks for it."""
+"""The report of a stage made anew from its turn folder, for whoever asks for it."""
 
 from datetime import datetime
 from pathlib import Path
 
 from adjudicator.core.chance import commitment
-from adjudicator.judge.case import Case
+from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.games import DEAL
-from adjudicator.judge.outbox import Posting
-from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_stages import PastStage, past_stage
 from adjudicator.reports.facts import Reader, StageFacts
 
 
-def past_report(case: Case, which: str) -> Posting:
+def past_report(ask: Ask, which: str) -> Answer:
     """The report of a round, of a stage such as `5.1`, of the set-up, or if empty the latest.
 
     It tells what its reader may see of that stage. The latest one has the deadline and a form, as
     long as orders are taken. Where there is no such stage the answer says which rounds there are.
     Raises UserError if the turn folder cannot be read, or a template is missing or faulty.
     """
-    folder = case.game.folder
-    if turns := _turns(case, which):
-        return _report(case, folder.turns / turns[-1])
+    folder = ask.game.folder
+    if turns := _turns(ask, which):
+        return _report(ask, folder.turns / turns[-1])
     asked = f"stage {which}" if "." in which else f"round {which}"
-    said = case.letter("no_report", asked=asked, last=case.game.latest().stage.round)
-    return case.posting(said, Kind.ANSWER)
+    return Answer(ask.letter("no_report", asked=asked, last=ask.game.latest().stage.round))
 
 
-def _turns(case: Case, which: str) -> list[str]:
+def _turns(ask: Ask, which: str) -> list[str]:
     """The turn folders that are meant."""
-    folder = case.game.folder
+    folder = ask.game.folder
     if not which:
         return folder.judged()
     if not which[0].isdigit():  # the set-up
@@ -38,30 +35,31 @@ def _turns(case: Case, which: str) -> list[str]:
     return folder.judged_in(int(number), int(stage) if stage else None)
 
 
-def _report(case: Case, turn: Path) -> Posting:
+def _report(ask: Ask, turn: Path) -> Answer:
     from adjudicator.judge.pictures import kept_maps
     from adjudicator.reports.report import write_reports
 
-    game, office, colour = case.game, case.office, case.seat.colour
+    game, office, colour = ask.game, ask.office, ask.reader
     past = past_stage(game, turn)
     maps = kept_maps(office, game, turn, past.file.stage)
-    reader = Reader(colour, case.zone, office.reply_to(game.name, case.seat.stage, colour))
+    address = office.reply_to(game.name, game.stage, colour) if colour else None
+    reader = Reader(colour, ask.zone, address)
     (said,) = write_reports(
         office.templates(game.folder),
         past.before,
         past.record,
         game.settings.rules,
-        _facts(case, past),
+        _facts(ask, past),
         [reader],
         picture=maps.address if maps else "",
         judged=past.file.judged,
     )
-    return case.posting(said, Kind.ANSWER, images=(maps.image,) if maps else ())
+    return Answer(said, (maps.image,) if maps else ())
 
 
-def _facts(case: Case, past: PastStage) -> StageFacts:
+def _facts(ask: Ask, past: PastStage) -> StageFacts:
     """What the report of then told, but for what has changed since."""
-    game, file = case.game, past.file
+    game, file = ask.game, past.file
     is_deal, over = file.stage == DEAL, bool(past.record.state.winners)
     is_latest = not over and file.stage == game.latest().stage
     is_first_secret = is_deal and game.seed(DEAL).hex() == file.seed
@@ -69,8 +67,8 @@ def _facts(case: Case, past: PastStage) -> StageFacts:
         game=game.name,
         stage=file.stage,
         names=game.settings.public_names,
-        now=case.office.now,
-        deadline=_deadline(case) if is_latest else None,
+        now=ask.office.now,
+        deadline=_deadline(ask) if is_latest else None,
         seed=None if is_deal else file.seed,
         salts=file.salts,
         commitment=game.commitment(game.stage) if is_latest else file.commitment,
@@ -80,7 +78,6 @@ def _facts(case: Case, past: PastStage) -> StageFacts:
     )
 
 
-def _deadline(case: Case) -> datetime | None:
+def _deadline(ask: Ask) -> datetime | None:
     """When orders are due; None where none are taken any more."""
-    is_open = not case.judged and case.office.now <= case.deadline
-    return case.deadline if is_open else None
+    return ask.deadline if ask.is_open else None

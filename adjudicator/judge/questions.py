@@ -1,7 +1,8 @@
 """Questions that players ask by mail, and what answers them.
 
 A question asks for what its player may see, and its answer goes to that player alone. It changes
-nothing, so it is answered at any time: to those who are out, and after the end too.
+nothing, so it is answered at any time: to those who are out, and after the end too. Each kind is
+listed in `question_list` too, for the help.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,14 +10,16 @@ from functools import partial
 from typing import Final
 
 from adjudicator.errors import UserError
+from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.case import Case
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
 from adjudicator.judge.record_mail import record_by_mail
+from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Question, Reading
 
-_ANSWERS: Final[Mapping[str, Callable[[Case, str], Posting]]] = {
+ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
     "report": past_report,
     "record": record_by_mail,
 }
@@ -36,7 +39,20 @@ def answered(case: Case, questions: Sequence[Question]) -> Iterator[tuple[Postin
     cannot be answered now. Raises UserError if a template is missing or faulty.
     """
     for kind, about in dict.fromkeys((it.kind, it.value.lower()) for it in questions):
-        yield answer(case, partial(_ANSWERS[kind], case, about))
+        yield answer(case, partial(_posting, case, kind, about))
+
+
+def ask_of(case: Case) -> Ask:
+    """A player who asks."""
+    deadline = deadline_of(case.office.ledger, case.game.name)
+    return Ask(case.office, case.game, case.seat.colour, case.zone, deadline, case.judged)
+
+
+def _posting(case: Case, kind: str, about: str) -> Posting:
+    found = ANSWERS[kind](ask_of(case), about)
+    return case.posting(
+        found.letter, Kind.ANSWER, images=found.images, attachments=found.attachments
+    )
 
 
 def answer(case: Case, make: Callable[[], Posting]) -> tuple[Posting, str]:
