@@ -41,9 +41,7 @@ def test_standing_orders_stand_behind_these_words(words):
 def test_without_an_order_behind_them_the_words_are_for_all_lines_below():
     reading = read("3 in Peru\nstanding:\n- the rest on Brazil  # home\n2. trade best set\nhold")
     assert [order.source.text for order in reading.orders] == ["3 in Peru"]
-    assert reading.settings == (
-        Setting("standing", "the rest on Brazil; trade best set; hold", 2),
-    )
+    assert reading.settings == (Setting("standing", "the rest on Brazil; trade best set; hold", 2),)
 
 
 def test_with_an_order_behind_them_the_next_line_is_for_this_stage():
