@@ -22,7 +22,7 @@ from tools.bench_row import Row, timed
 
 def map_rows(scratch: Path) -> Iterator[Row]:
     """The latest stage of the demo, as a map and as a report to nobody in particular."""
-    game = load_game(demo.set_up(scratch / "maps").game(demo.GAME))
+    game = load_game(demo.set_up(scratch / "maps").game(demo.GAME), None)
     stage = past_stage(game, game.folder.turns / game.folder.judged()[-1])
     rules, names = game.settings.rules, game.settings.public_names
     templates = environment()

@@ -97,7 +97,7 @@ def _played(place: Path) -> Home:
 
 def _maps(home: Home, place: Path) -> Iterator[Shown]:
     """The map after every round, in every form."""
-    game, templates = load_game(home.game(demo.GAME)), environment()
+    game, templates = load_game(home.game(demo.GAME), None), environment()
     for turn in game.folder.judged():
         view = past_map(game, game.folder.turns / turn, None)
         files = []

@@ -70,7 +70,7 @@ def _run(home: Home, now: datetime) -> None:
 
 def _write_mails(home: Home, now: datetime, orders: Mapping[Colour, str]) -> None:
     with open_office(home, now) as office:
-        game = load_game(home.game(GAME))
+        game = load_game(home.game(GAME), None)
         for colour, lines in orders.items():
             mail = EmailMessage()
             mail["From"] = game.settings.player(colour).addresses[0]

@@ -69,7 +69,7 @@ def command(
     from adjudicator.judge.games import load_game
 
     check_name(output)
-    found = load_game(found_game(find_home(home), game))
+    found = load_game(found_game(find_home(home), game), None)
     if orders is None:
         from adjudicator.judge.pictures import past_map
 

@@ -45,7 +45,7 @@ def command(
 
     if output:
         check_name(output)
-    found = load_game(found_game(find_home(home), game))
+    found = load_game(found_game(find_home(home), game), None)
     asked = read_preview(found, player, text_of(orders))
     facts = preview_facts(found, Asked(player, asked, asked.orders))
     click.echo(json.dumps(_plain(facts), ensure_ascii=False) if as_json else _text(found, facts))

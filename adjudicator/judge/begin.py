@@ -11,11 +11,12 @@ from adjudicator.judge.turns import judge_stage
 def begin_game(office: Office, folder: GameFolder) -> str | None:
     """Deal a game whose game.yaml is complete, and give the name of the turn folder.
 
-    Gives None for a draft. A secret that is there already is used, so that a run that was stopped
-    in between deals the same when it is repeated. Raises UserError for a game.yaml that is wrong.
+    Gives None for a draft, or while a seat is open. A secret that is there already is used, so that
+    a run that was stopped in between deals the same when it is repeated. Raises UserError for a
+    game.yaml that is wrong.
     """
-    game = load_game(folder)
-    if game.settings.draft:
+    game = load_game(folder, office.ledger)
+    if game.settings.draft or any(player.is_open for player in game.settings.players):
         return None
     if not folder.secret.exists():
         write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))

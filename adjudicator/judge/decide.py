@@ -124,6 +124,8 @@ def _who(context: Context, mail: Received, envelope: Envelope) -> Identity:
     who = identify(envelope, proof, context.registry)
     if isinstance(who, Known | Doubted) and who.game not in context.games:
         return Stranger(f"The game {who.game} has not begun, or cannot be read now.")
+    if isinstance(who, Doubted) and context.games[who.game].settings.player(who.colour).is_open:
+        return Stranger(f"Nobody has the seat of {who.colour} in {who.game} now.")
     return who
 
 

@@ -140,7 +140,7 @@ def write_your_turn(home: Home) -> Path:
     """Write a mail of a player for the next round, for the reader to change, and give its path."""
     path = home.root / "your-turn.eml"
     with open_office(home, AFTERWARDS) as office:
-        game = load_game(home.game(GAME))
+        game = load_game(home.game(GAME), None)
         mail = _YOUR_TURN.format(
             sender=game.settings.player(_YOU).addresses[0],
             recipient=office.reply_to(GAME, game.stage, _YOU),

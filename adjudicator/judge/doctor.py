@@ -78,7 +78,7 @@ def _free(path: Path) -> int:
 def _games(office: Office) -> Iterator[Finding]:
     for folder in office.home.games():
         try:
-            game = load_game(folder)
+            game = load_game(folder, office.ledger)
             if game.state.territories:
                 game.secret()
         except UserError as error:

@@ -15,6 +15,8 @@ from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.home import GameFolder, read_secret
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.roster import seated
 from adjudicator.judge.settings import GameSettings, check_name, load_settings
 
 DEAL: Final = StageId(0, 0)
@@ -47,6 +49,12 @@ class Game:
     def is_over(self) -> bool:
         """Whether somebody has won."""
         return bool(self.state.winners)
+
+    @property
+    def told(self) -> tuple[Colour, ...]:
+        """The colours of those who still play and can be told something: no open seats."""
+        players = map(self.settings.player, self.state.living)
+        return tuple(player.colour for player in players if not player.is_open)
 
     def latest(self) -> "StageFile":
         """The stage that was judged last. Raises UserError if its folder cannot be read."""
@@ -82,23 +90,27 @@ class StageFile:
     next_deadline: datetime | None
 
 
-def load_game(folder: GameFolder) -> Game:
-    """Read a game. Raises UserError where its files are not as they must be."""
+def load_game(folder: GameFolder, ledger: Ledger | None) -> Game:
+    """Read a game, with those who play now; without a ledger those whom game.yaml names.
+
+    Raises UserError where its files are not as they must be.
+    """
     check_name(folder.name)
     settings = load_settings(folder.settings)
     state = _state(folder, settings)
-    seats = {player.colour for player in settings.players}
-    if seats != set(state.seats):
+    if set(settings.seats) != set(state.seats):
         raise UserError(
             f"{folder.settings}, players: the game is played by {', '.join(state.seats)}.",
             "Keep those colours; only the person behind a colour can change.",
         )
+    if ledger:
+        settings = seated(ledger, folder.name, settings)
     return Game(folder, settings, state, len(folder.undone_turns()))
 
 
 def _state(folder: GameFolder, settings: GameSettings) -> State:
     if not (turns := folder.judged()):
-        return State(tuple(player.colour for player in settings.players))
+        return State(settings.seats)
     return read_state(folder.turns / turns[-1], settings.rules.board)
 
 

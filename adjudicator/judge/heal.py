@@ -103,7 +103,7 @@ def _start_over(
     from adjudicator.judge.games import load_game
     from adjudicator.reports import clock
 
-    game = load_game(folder)
+    game = load_game(folder, office.ledger)
     due = game.settings.grid.next_deadline(office.now)
     when = clock.deadline(due, office.config.zone, office.now)
     tell(_LOST.format(number=len(turns), folder=folder, when=when))
@@ -117,7 +117,7 @@ def _notices(office: Office, game: "Game", due: datetime) -> list[Posting]:
     if game.is_over:
         return []
     anew = Waiting(game.name, game.stage, due)
-    return [notice(office, game, anew, colour, "lost") for colour in game.state.living]
+    return [notice(office, game, anew, colour, "lost") for colour in game.told]
 
 
 def _refuse_other_attempts(office: Office, folder: GameFolder) -> None:

@@ -28,7 +28,7 @@ def kept_folder(folder: GameFolder) -> KeptGame:
         is_public=False,
         rules=settings.rules,
         options=options_of(read_file(folder.settings), [folder.root / "rulesets"]),
-        seats=tuple(player.colour for player in settings.players),
+        seats=settings.seats,
         secret_hash=commitment(_Reader(folder, settings).first_secret()),
         steps=steps,
     )

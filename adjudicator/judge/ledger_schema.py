@@ -7,6 +7,55 @@ VERSION: Final = 4
 _LIFE: Final = """
 -- What mail and the game master change in the life of a game, beside its orders.
 
+-- Who came to a seat otherwise than by game.yaml: the latest row counts for its colour. Without an
+-- address (a list in JSON) the seat is open. What they left behind in the seat is gone.
+CREATE TABLE people (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, colour TEXT NOT NULL, name TEXT NOT NULL, addresses TEXT NOT NULL,
+  zone TEXT NOT NULL, since TEXT NOT NULL
+);
+CREATE INDEX people_seat ON people (game, colour);
+
+-- Each time that the deadline of a stage was moved: by whom or what, from when, until when. With
+-- `frozen` orders that were in force at `old` can no longer be changed.
+CREATE TABLE extensions (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, stage TEXT NOT NULL, cause TEXT NOT NULL,
+  old TEXT NOT NULL, until TEXT NOT NULL, why TEXT NOT NULL, frozen INTEGER NOT NULL,
+  at TEXT NOT NULL
+);
+CREATE INDEX extensions_stage ON extensions (game, stage);
+
+-- Games on hold, `until` is empty where the hold has no end.
+CREATE TABLE pauses (
+  game TEXT PRIMARY KEY, since TEXT NOT NULL, until TEXT NOT NULL, why TEXT NOT NULL
+);
+
+-- Who has said to be ready for a stage, or taken it back. `place` is that of the mail that said it,
+-- `at` the run that read it.
+CREATE TABLE ready (
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
+  ready INTEGER NOT NULL, place TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (game, stage, colour)
+);
+
+-- When players are away, from and until an instant; one that was taken back has no row.
+CREATE TABLE absences (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, colour TEXT NOT NULL, since TEXT NOT NULL, until TEXT NOT NULL
+);
+CREATE INDEX absences_game ON absences (game);
+
+-- Who was reminded of a stage, and for which lead time, in minutes.
+CREATE TABLE reminded (
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, minutes INTEGER NOT NULL,
+  deadline TEXT NOT NULL,
+  PRIMARY KEY (game, stage, colour, minutes, deadline)
+);
+
+-- The latest run by the machine's own clock, and whether cron did it. While `stopped` says why,
+-- that clock is not trusted, and nothing is judged.
+CREATE TABLE clock (at TEXT NOT NULL, by_cron INTEGER NOT NULL, stopped TEXT NOT NULL);
 """
 
 _MAIL: Final = """

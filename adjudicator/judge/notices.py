@@ -37,7 +37,7 @@ def notices_to_all(
     With `anew` it tells of another deadline. Without, `due` is the present one in its words, empty
     where the game waits for nothing. Raises UserError if a template is missing or faulty.
     """
-    colours = [player.colour for player in game.settings.players]
+    colours = [player.colour for player in game.settings.players if not player.is_open]
     if anew:
         return [notice(office, game, anew, colour, name, **values) for colour in colours]
     due = deadline_of(office.ledger, game.name)

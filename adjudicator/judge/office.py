@@ -10,6 +10,7 @@ from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.config import JudgeConfig, load_config
 from adjudicator.judge.home import GameFolder, Home, read_secret
 from adjudicator.judge.ledger import Ledger, open_ledger
+from adjudicator.judge.tenure import tenure
 from adjudicator.judge.tokens import make_token, with_token
 
 if TYPE_CHECKING:
@@ -28,8 +29,12 @@ class Office:
     _templates: "dict[str, Templates]" = field(init=False, default_factory=dict)
 
     def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
-        """The address to which a player answers about a stage: it carries the token."""
-        return with_token(self.config.address, make_token(self.key, game, stage, colour))
+        """The address to which a player answers about a stage: it carries the token.
+
+        It is worth nothing any more once somebody else has the seat.
+        """
+        times = tenure(self.ledger, game, colour)
+        return with_token(self.config.address, make_token(self.key, game, stage, colour, times))
 
     def templates(self, folder: GameFolder | None = None) -> "Templates":
         """The templates for a game's mails, or for those of no game; read once a run.

@@ -45,7 +45,7 @@ def look_at(office: Office, file: Path) -> Verdict:
 
 def _verdict(office: Office, mail: Received, raw: bytes) -> Verdict:
     folders = list(office.home.games())
-    games = [game for folder in folders if (game := _readable(folder))]
+    games = [game for folder in folders if (game := _readable(office, folder))]
     desk = open_desk(office, games, (), some_game_is_parked=len(games) < len(folders))
     try:
         return desk.look_at(mail, raw) or _WAITS
@@ -61,8 +61,8 @@ def _account(office: Office) -> str:
     return next(trusting, "")
 
 
-def _readable(folder: GameFolder) -> Game | None:
+def _readable(office: Office, folder: GameFolder) -> Game | None:
     try:
-        return load_game(folder)
+        return load_game(folder, office.ledger)
     except UserError:
         return None

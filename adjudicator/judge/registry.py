@@ -8,6 +8,7 @@ from adjudicator.judge import player_settings
 from adjudicator.judge.games import Game
 from adjudicator.judge.identity import Claim, Registry
 from adjudicator.judge.office import Office
+from adjudicator.judge.tenure import tenures
 from adjudicator.judge.tokens import read_token
 from adjudicator.mail.addresses import address_key, split_plus
 
@@ -15,7 +16,7 @@ from adjudicator.mail.addresses import address_key, split_plus
 def open_registry(office: Office, games: Iterable[Game]) -> Registry:
     """The registry of the players of these games; tokens are known of all that there are."""
     names = [folder.name for folder in office.home.games()]
-    of_token = partial(claim_of_token, office.key, names)
+    of_token = partial(claim_of_token, office, names)
     return Registry(_seats(office, games), of_token, partial(_claim_of_id, office, of_token))
 
 
@@ -28,11 +29,13 @@ def _seats(office: Office, games: Iterable[Game]) -> dict[str, list[tuple[str, C
     return seats
 
 
-def claim_of_token(key: bytes, games: Sequence[str], text: str) -> Claim | None:
+def claim_of_token(office: Office, games: Sequence[str], text: str) -> Claim | None:
     """What a text stands for if it is a good token of one of these games."""
     if (token := read_token(text)) is None:
         return None
-    game = next((game for game in games if token.is_good(key, game)), None)
+    times = tenures(office.ledger, token.colour)
+    good = (game for game in games if token.is_good(office.key, game, times.get(game, 0)))
+    game = next(good, None)
     return Claim(game, token.stage, token.colour) if game else None
 
 

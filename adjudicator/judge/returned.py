@@ -11,13 +11,15 @@ from sqlite3 import Row
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge import bounced, player_settings
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import latest_revision
 from adjudicator.judge.outcomes import Kind, Sending
+from adjudicator.judge.roster import seated
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import HOUSE, Player, load_settings
+from adjudicator.judge.tenure import since
 from adjudicator.judge.waiting import stage_of
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.bounces import Bounce
@@ -89,7 +91,11 @@ def _player(office: Office, row: Row) -> Player | None:
         settings = load_settings(office.home.game(row["game"]).settings)
     except UserError:
         return None
-    return next((one for one in settings.players if one.colour == row["colour"]), None)
+    came = since(office.ledger, row["game"], row["colour"])
+    if came and from_text(row["created"]) < came:  # the mail was for the one before
+        return None
+    players = seated(office.ledger, row["game"], settings).players
+    return next((one for one in players if one.colour == row["colour"]), None)
 
 
 def _meant(failed: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """`game.yaml`: the rules, the players and the schedule of one game."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import time
 from pathlib import Path
@@ -15,6 +16,7 @@ from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.config import address_of, checked_address, zone_of
 from adjudicator.judge.deadlines import DAYS, Grid
+from adjudicator.judge.muster_rules import Muster, muster_of
 from adjudicator.mail.addresses import address_key
 
 HOUSE: Final = "judge"
@@ -22,22 +24,33 @@ HOUSE: Final = "judge"
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
-_KEYS: Final = ("draft", "title", "rules", "schedule", "anonymous", "game_master_plays", "players")
+_KEYS: Final = (
+    "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
+    "seats", "players", "invite", "muster", "observers",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person in a seat. The first address gets the reports; all may send orders."""
+    """A person in a seat. The first address gets the reports; all may send orders.
+
+    Nobody sits in an open seat: it has no name and no address, and gets no mail.
+    """
 
     colour: Colour
     name: str
     addresses: tuple[str, ...]
     zone: ZoneInfo
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has this seat."""
+        return not self.addresses
+
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """What game.yaml says. `players` are in seat order."""
+    """What game.yaml says. `players` are all seats in their order, open ones too."""
 
     title: str
     """What people call the game; empty if only its name."""
@@ -49,16 +62,24 @@ class GameSettings:
     """The colour that the game master plays, whose salt is ignored; empty if none."""
     draft: bool
     """Whether the game must not begin yet."""
+    muster: Muster
+    observers: bool
+    """Whether people who do not play may have the public reports."""
 
     @property
     def public_names(self) -> dict[Colour, str]:
         """The names that everybody is told, by colour; none in an anonymous game."""
         if self.anonymous:
             return {}
-        return {player.colour: player.name for player in self.players}
+        return {player.colour: player.name for player in self.players if not player.is_open}
+
+    @property
+    def seats(self) -> tuple[Colour, ...]:
+        """The colours in the game, in seat order."""
+        return tuple(player.colour for player in self.players)
 
     def player(self, colour: Colour) -> Player:
-        """The person who plays a colour."""
+        """The person who plays a colour, or its open seat."""
         return next(player for player in self.players if player.colour == colour)
 
 
@@ -87,6 +108,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     if not draft:
         _check_number(record, players, rules)
         _check_fixed(record, players, rules)
+    open_seats = any(player.is_open for player in players)
     return GameSettings(
         title=record.take("title", str, ""),
         rules=rules,
@@ -95,6 +117,8 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         anonymous=record.take("anonymous", bool, default=False),
         game_master_plays=_plays(record, players),
         draft=draft,
+        muster=muster_of(record, open_seats=open_seats),
+        observers=record.take("observers", bool, default=True),
     )
 
 
@@ -122,9 +146,27 @@ def _time(record: Record) -> time:
 
 def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:
     given = record.records("players") if record.get("players") else {}
-    players = tuple(_player(colour, one, record, zone) for colour, one in given.items())
+    known = {colour: _player(colour, one, record, zone) for colour, one in given.items()}
+    seats = _seats(record, list(known)) if "seats" in record else known
+    players = tuple(known.get(colour, Player(colour, "", (), zone)) for colour in seats)
     _refuse_shared_addresses(record, players)
     return players
+
+
+def _seats(record: Record, known: Sequence[Colour]) -> Sequence[Colour]:
+    """The colours of all seats: listed, or their number, of which the players have the first."""
+    if isinstance(record["seats"], int):
+        number = record.number("seats", len(known), len(COLOURS))
+        return [*known, *(one for one in COLOURS if one not in known)][:number]
+    seats = record.texts("seats")
+    for colour in (*seats, *known):
+        if colour not in COLOURS:
+            cure = f"Take one of {', '.join(COLOURS)}."
+            raise record.trouble("seats", f"“{colour}” is no player's colour.", cure)
+        if seats.count(colour) != 1:
+            said = f"{colour} must stand here once."
+            raise record.trouble("seats", said, "Name each colour that plays once, or a number.")
+    return seats
 
 
 def _check_number(record: Record, players: tuple[Player, ...], rules: Rules) -> None:

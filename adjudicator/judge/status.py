@@ -98,7 +98,7 @@ def status(office: Office) -> Status:
 
 def _game(office: Office, folder: GameFolder) -> GameStatus:
     try:
-        game = load_game(folder)
+        game = load_game(folder, office.ledger)
         deadline = deadline_of(office.ledger, game.name)
         players = tuple(_player(office, game, player) for player in game.settings.players)
     except UserError as error:

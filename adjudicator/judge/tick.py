@@ -168,7 +168,7 @@ def _games(run: Run) -> list["Game"]:
     for folder in run.office.home.games():
         if folder.name not in run.parked:
             with _parking(run, folder.name):
-                games.append(load_game(folder))
+                games.append(load_game(folder, run.office.ledger))
     return games
 
 
@@ -199,7 +199,7 @@ def _judge_one(run: Run, one: Waiting) -> None:
 
     folder = run.office.home.game(one.game)
     with _parking(run, one.game):
-        judge_stage(run.office, load_game(folder))
+        judge_stage(run.office, load_game(folder, run.office.ledger))
         heal(run.office, folder, partial(run.trouble, folder.name))
         run.done.judged.append(one)
 

@@ -26,18 +26,22 @@ class Token:
     def __str__(self) -> str:
         return f"{self.stage}.{self.colour}.{self.proof}"
 
-    def is_good(self, key: bytes, game: str) -> bool:
-        """Whether this judge made it, for this game. Takes the same time for every wrong one."""
-        return hmac.compare_digest(self.proof, _proof(key, game, self.stage, self.colour))
+    def is_good(self, key: bytes, game: str, tenure: int) -> bool:
+        """Whether this judge made it, for this game, and for whoever has the seat now.
+
+        Takes the same time for every wrong one.
+        """
+        return hmac.compare_digest(self.proof, _proof(key, game, self.stage, self.colour, tenure))
 
 
-def make_token(key: bytes, game: str, stage: StageId, colour: Colour) -> Token:
-    """The token of a player for a stage."""
-    return Token(stage, colour, _proof(key, game, stage, colour))
+def make_token(key: bytes, game: str, stage: StageId, colour: Colour, tenure: int = 0) -> Token:
+    """The token of a player for a stage. `tenure` is how often the seat has changed hands."""
+    return Token(stage, colour, _proof(key, game, stage, colour, tenure))
 
 
-def _proof(key: bytes, game: str, stage: StageId, colour: Colour) -> str:
-    digest = hmac.digest(key, f"{game}/{stage}/{colour}".encode(), "sha256")
+def _proof(key: bytes, game: str, stage: StageId, colour: Colour, tenure: int) -> str:
+    whose = f"{game}/{stage}/{colour}" + (f"/{tenure}" if tenure else "")
+    digest = hmac.digest(key, whose.encode(), "sha256")
     return base64.b32encode(digest)[:16].decode().lower()
 
 

@@ -112,7 +112,8 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
     images = (maps.image,) if maps else ()
-    told = game.state.seats if record.state.winners else game.state.living
+    colours = game.state.seats if record.state.winners else game.state.living
+    told = [colour for colour in colours if not game.settings.player(colour).is_open]
     return [
         make_posting(
             office,

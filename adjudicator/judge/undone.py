@@ -23,12 +23,12 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     drafts, which count again only if their player says so. The stage is judged anew with other
     dice, at the next deadline that leaves everybody time.
     """
-    ledger, game = office.ledger, load_game(folder)
+    ledger, game = office.ledger, load_game(folder, office.ledger)
     secret_hash = _renewed_secret(game, gone)
     anew = Waiting(game.name, game.stage, game.settings.grid.next_deadline(office.now))
     judged = StageId.parse(gone[min(gone)])
     board = game.settings.rules.board
-    drafts = sets_in_force(ledger, board, game.name, judged, game.state.living)
+    drafts = sets_in_force(ledger, board, game.name, judged, game.told)
     notices = {
         colour: notice(
             office,
@@ -40,7 +40,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
             commitment=game.commitment(anew.stage),
             secret_hash=secret_hash,
         )
-        for colour in game.state.living
+        for colour in game.told
     }
     with ledger.transaction():
         for stage in (*gone.values(), stage_of(ledger, game.name)):

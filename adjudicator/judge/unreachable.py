@@ -57,11 +57,12 @@ def shortly_before_the_deadline(office: Office) -> Iterator[Trouble]:
 
 def _of_game(office: Office, one: Waiting, bounced: dict[str, Bounced]) -> Iterator[Trouble]:
     try:
-        game = load_game(office.home.game(one.game))
+        game = load_game(office.home.game(one.game), office.ledger)
     except UserError:  # whoever heals the game tells of it
         return
     for player in game.settings.players:
-        if player.colour in game.state.living and _was_told(office, game, one, player, bounced):
+        is_asked = player.colour in game.state.living and not player.is_open
+        if is_asked and _was_told(office, game, one, player, bounced):
             known = player_settings.addresses(office.ledger, game.name, player)
             said = f"{_named(player)} cannot be reached: mail to {listed(known)} does not arrive."
             lines = (said, _due(office, one), _cure(office, game.name, player))

@@ -46,7 +46,7 @@ class Wanted:
         base, tag = split_plus(address)
         if address_key(base) in map(address_key, self._office.config.addresses):
             return True
-        return claim_of_token(self._office.key, self._games, tag) is not None
+        return claim_of_token(self._office, self._games, tag) is not None
 
     @cached_property
     def _games(self) -> Sequence[str]:

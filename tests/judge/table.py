@@ -77,7 +77,8 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return load_game(self.folder)
+        with open_office(self.home, START) as office:
+            return load_game(self.folder, office.ledger)
 
     def set(self, line: str, other: str) -> None:
         """Change a line of judge.yaml."""

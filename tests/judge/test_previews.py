@@ -298,7 +298,7 @@ def test_dry_run_preview_and_real_turn_are_one_code_path(
         with throwaway(office) as copy:
             tick(Run(copy, real_ways(copy), "world"))
             dry = (copy.home.game("world").turns / "0001.1" / "record.jsonl").read_text()
-            dry_state = load_game(copy.home.game("world")).state
+            dry_state = load_game(copy.home.game("world"), None).state
     table.tick(NEXT + 6 * MINUTE)
     real = (table.folder.turns / "0001.1" / "record.jsonl").read_text()
     chance = StageChance(stage_key(seed, {}), secret, game.name, game.stage)

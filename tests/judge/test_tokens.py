@@ -19,7 +19,7 @@ def test_a_token_is_read_again_in_any_case() -> None:
     token = make_token(KEY, "world", STAGE, "red")
     assert read_token(str(token)) == token
     assert read_token(f" {str(token).upper()} ") == token
-    assert token.is_good(KEY, "world")
+    assert token.is_good(KEY, "world", 0)
 
 
 def test_a_token_is_the_hash_that_is_promised() -> None:
@@ -29,8 +29,8 @@ def test_a_token_is_the_hash_that_is_promised() -> None:
 
 def test_a_token_is_good_for_its_game_stage_player_and_judge_alone() -> None:
     token = make_token(KEY, "world", STAGE, "red")
-    assert not token.is_good(KEY, "earth")
-    assert not token.is_good(b"x" * 32, "world")
+    assert not token.is_good(KEY, "earth", 0)
+    assert not token.is_good(b"x" * 32, "world", 0)
     for other in (make_token(KEY, "world", StageId(7, 1, 1), "red"),
                   make_token(KEY, "world", STAGE, "blue")):  # fmt: skip
         assert other.proof != token.proof
