@@ -35,6 +35,14 @@ from adjudicator.core.events import (
     TradeDue,
 )
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.ruling_events import (
+    Ending,
+    GameConcluded,
+    HandEdited,
+    PilesEdited,
+    PositionEdited,
+    TerritoryEdited,
+)
 from adjudicator.core.setup_events import (
     ArmiesGranted,
     CapitalNamed,
@@ -56,9 +64,9 @@ def fold(state: State, events: Iterable[Event]) -> State:
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm an event
     """The position after one event."""
     match event:
-        case PlayerSilent() | Refused() | Cut():
+        case PlayerSilent() | Refused() | Cut() | PositionEdited():
             return state
-        case TerritoryDealt(territory, player, armies):
+        case TerritoryDealt(territory, player, armies) | TerritoryEdited(territory, player, armies):
             return _deal(state, territory, Holding(player, armies))
         case TerritoryPicked(territory, player) | TerritoryElected(territory, player):
             return _deal(state, territory, Holding(player, 1))
@@ -114,6 +122,12 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return _give(replace(state, draw_pile=state.draw_pile[1:]), player, (card,))
         case GameWon(winners):
             return replace(state, winners=winners)
+        case HandEdited(player, cards):
+            return replace(state, hands=frozen({**state.hands, player: cards}))
+        case PilesEdited(draw_pile, discards):
+            return replace(state, draw_pile=draw_pile, discards=discards)
+        case GameConcluded(kind, winners):
+            return replace(state, winners=winners, cancelled=kind is Ending.CANCELLATION)
         case _:  # pragma: no cover
             assert_never(event)
 

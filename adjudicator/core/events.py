@@ -13,6 +13,13 @@ from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Destroy
 from adjudicator.core.orders import Order
 from adjudicator.core.refusals import Reason
+from adjudicator.core.ruling_events import (
+    GameConcluded,
+    HandEdited,
+    PilesEdited,
+    PositionEdited,
+    TerritoryEdited,
+)
 from adjudicator.core.setup_events import (
     ArmiesGranted,
     CapitalNamed,
@@ -297,4 +304,9 @@ Event: TypeAlias = (
     | ArmiesMoved
     | CardDrawn
     | GameWon
+    | PositionEdited
+    | TerritoryEdited
+    | HandEdited
+    | PilesEdited
+    | GameConcluded
 )

@@ -111,7 +111,7 @@ def heirs(state: State) -> tuple[Colour, ...]:
 
 def who_orders(state: State, rules: Rules) -> tuple[Colour, ...]:
     """The players who may order in the stage that a position waits for."""
-    if state.winners:
+    if state.is_over:
         return ()
     return heirs(state) if current_parts(state, rules) == _EXTRA else state.living
 

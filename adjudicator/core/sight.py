@@ -40,6 +40,13 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
+from adjudicator.core.ruling_events import (
+    GameConcluded,
+    HandEdited,
+    PilesEdited,
+    PositionEdited,
+    TerritoryEdited,
+)
 from adjudicator.core.setup_events import (
     ArmiesGranted,
     CapitalNamed,
@@ -75,12 +82,14 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way 
     match event:
         case Refused() | Cut():
             return Sight.OWN
-        case CardDrawn() | CardsInherited() | CardsDiscarded():
+        case CardDrawn() | CardsInherited() | CardsDiscarded() | HandEdited():
             return Sight.HELD
         case MissionDealt() | MissionChanged():
             return Sight.HELD
-        case DeckShuffled() | CardsReturned():
+        case DeckShuffled() | CardsReturned() | PilesEdited():
             return Sight.HIDDEN
+        case PositionEdited() | TerritoryEdited() | GameConcluded():
+            return Sight.OPEN
         case PlayerResigned() | CapitalNamed():
             return Sight.OPEN
         case TerritoryPicked() | TerritoryElected() | PointsLeft():
@@ -116,6 +125,10 @@ def face_down(event: Event) -> Event | None:
             return replace(event, card=UNSEEN)
         case DeckShuffled(cards) | CardsInherited(cards=cards) | CardsDiscarded(cards=cards):
             return replace(event, cards=_down(cards))
+        case HandEdited(_, cards):
+            return replace(event, cards=_down(cards))
+        case PilesEdited(draw_pile, discards):
+            return PilesEdited(_down(draw_pile), _down(discards))
         case CardsReturned(_, cards, pile):
             return replace(event, cards=_down(cards), pile=_down(pile))
         case _:
@@ -124,7 +137,7 @@ def face_down(event: Event) -> Event | None:
 
 OPEN_PARTS: Final = frozenset(
     ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
-) | {"forces", "surging", "captures", "heirs", "out", "winners"}
+) | {"forces", "surging", "captures", "heirs", "out", "winners", "cancelled"}
 """What everybody may see of a position; all else is face down in `face_down_position`."""
 
 

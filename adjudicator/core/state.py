@@ -45,7 +45,8 @@ class State:
     has to do (Q1). Within a round: `placed` are the armies put on each territory since it began,
     `captures` all that was captured, `heirs` those who trade inherited cards before it is closed
     (E4). Within a stage: `forces` are armies on their way, `surging` the survivors of a first leg
-    that want to go on.
+    that want to go on. `winners` are those who share the game once it is over, and `cancelled` says
+    that it ended without any.
     """
 
     seats: tuple[Colour, ...]
@@ -66,6 +67,12 @@ class State:
     heirs: tuple[Colour, ...] = ()
     out: tuple[Colour, ...] = ()
     winners: tuple[Colour, ...] = ()
+    cancelled: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: somebody has won, or it was cancelled."""
+        return bool(self.winners) or self.cancelled
 
     def held(self, player: Colour) -> tuple[TerritoryName, ...]:
         """The territories of a player."""

@@ -60,7 +60,7 @@ def finish(
     if flow.closes_round(after, rules):
         closed, after = run(flow.CLOSE, after, orders, rules, chance)
         events += closed
-    if not after.winners:
+    if not after.is_over:
         opened = StageOpened(*flow.following(after, rules))
         events, after = (*events, opened), fold(after, (opened,))
     return TurnRecord(frozen(orders), events, after)

@@ -25,8 +25,9 @@ from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.phases.income import income
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
+from adjudicator.core.ruling_events import HandEdited
 from adjudicator.core.schedule import Parts, current_parts, who_orders
-from adjudicator.core.sight import Sight, is_void, owner, sight
+from adjudicator.core.sight import Sight, face_down, is_void, owner, sight
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 
@@ -86,7 +87,7 @@ class View:
     and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set brings, the reader's best if there is one (C3).
-    `winners` is empty while the game goes on.
+    `winners` is empty while the game goes on, and where it ended without any.
     """
 
     reader: Colour | None
@@ -108,6 +109,7 @@ class View:
     best_set: tuple[Card, ...] | None
     set_value: int
     winners: tuple[Colour, ...]
+    is_over: bool
 
     @property
     def standing(self) -> Standing | None:
@@ -149,6 +151,7 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         best_set=None if reader is None else best_set(after, reader, rules),
         set_value=_set_value(after, reader, rules),
         winners=after.winners,
+        is_over=after.is_over,
     )
 
 
@@ -160,7 +163,7 @@ def _set_value(after: State, reader: Colour | None, rules: Rules) -> int:
 
 
 def _open_missions(after: State, reader: Colour | None) -> Mapping[Colour, Mission]:
-    if after.winners:
+    if after.is_over:
         return after.missions
     return frozen((owner, it) for owner, it in after.missions.items() if owner == reader)
 
@@ -173,7 +176,7 @@ def _seen(events: Iterable[Event], reader: Colour | None) -> Iterator[Seen]:
             yield unseen
 
 
-def _unseen(event: Event) -> CardsUnseen | None:
+def _unseen(event: Event) -> Seen | None:
     """What those know of it who may not see it; None if nothing."""
     match event:
         case CardDrawn(player):
@@ -182,6 +185,8 @@ def _unseen(event: Event) -> CardsUnseen | None:
             return CardsUnseen(giver, heir, len(cards))
         case CardsDiscarded(player, cards):
             return CardsUnseen(player, None, len(cards))
+        case HandEdited():
+            return face_down(event)
         case _:
             return None
 
@@ -194,7 +199,7 @@ def _standing(
     player: Colour, reader: Colour | None, before: State, after: State, rules: Rules
 ) -> Standing:
     out = player in after.out
-    earned = 0 if out or after.winners or not after.round else income(after, player, rules).armies
+    earned = 0 if out or after.is_over or not after.round else income(after, player, rules).armies
     return Standing(
         player=player,
         now=_tally(player, after),
@@ -207,7 +212,7 @@ def _standing(
 
 def _nearness(player: Colour, reader: Colour | None, after: State, rules: Rules) -> Progress | None:
     objective = OBJECTIVES[rules.objective]
-    told = after.territories and (objective.open or after.winners or player == reader)
+    told = after.territories and (objective.open or after.is_over or player == reader)
     return objective.nearness(after, player, rules) if told else None
 
 

@@ -47,8 +47,8 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
-        return bool(self.state.winners)
+        """Whether the game has ended; a cancelled one has no winner."""
+        return self.state.is_over
 
     @property
     def told(self) -> tuple[Colour, ...]:

@@ -60,7 +60,7 @@ def _report(ask: Ask, turn: Path) -> Answer:
 def _facts(ask: Ask, past: PastStage) -> StageFacts:
     """What the report of then told, but for what has changed since."""
     game, file = ask.game, past.file
-    is_deal, over = file.stage == DEAL, bool(past.record.state.winners)
+    is_deal, over = file.stage == DEAL, past.record.state.is_over
     is_latest = not over and file.stage == game.latest().stage
     is_first_secret = is_deal and game.seed(DEAL).hex() == file.seed
     return StageFacts(

@@ -74,7 +74,7 @@ def _public_steps(game: KeptGame) -> Iterator[Step]:
                     Opened("", step.stage, salt.hex(), hidden_of(game, step, step.events))
                 )
                 yield _public(step, seal(salt, closed[-1].text))
-                over = bool(step.state.winners)
+                over = step.state.is_over
             case Told() if over:
                 yield step
                 yield from closed

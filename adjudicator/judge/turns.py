@@ -33,7 +33,7 @@ def judge_stage(office: Office, game: Game) -> str:
     salts = player_settings.salts(office.ledger, game)
     record = _record(office, game, stage_key(seed, salts))
     following = StageId(record.state.round, record.state.stage, game.attempt)
-    over = bool(record.state.winners)
+    over = record.state.is_over
     facts = StageFacts(
         game=game.name,
         stage=game.stage,
@@ -112,7 +112,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
 ) -> list[Posting]:
     """A report to everybody who was in the game when the stage began, at the end to everybody."""
     images = (maps.image,) if maps else ()
-    colours = game.state.seats if record.state.winners else game.state.living
+    colours = game.state.seats if record.state.is_over else game.state.living
     told = [colour for colour in colours if not game.settings.player(colour).is_open]
     return [
         make_posting(

@@ -64,7 +64,7 @@ def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:
     folder = game.folder
     for turn, stage in gone.items():
         place = folder.undone / folder.undone_name(turn, StageId.parse(stage))
-        if read_state(place, game.settings.rules.board).winners:
+        if read_state(place, game.settings.rules.board).is_over:
             if not (place / folder.secret.name).exists():
                 write_secret(place / folder.secret.name, game.secret())
             write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))

@@ -60,7 +60,7 @@ def verify(game: KeptGame) -> Verdict:
         battles=len(check.battles),
         rolls=sum(len(battle.rolls) for battle in check.battles),
         undone=check.attempt,
-        is_over=bool(check.state.winners),
+        is_over=check.state.is_over,
         sealed=_SEALED if is_sealed and not trouble else (),
         trouble=trouble,
     )
@@ -136,7 +136,7 @@ class _Check:
         self.battles += [event for event in record.events if isinstance(event, BattleFought)]
 
     def _next(self, place: str, stage: StageId) -> None:
-        if self.state.winners:
+        if self.state.is_over:
             self._fail(What.STAGE, place, "the game", "the end of the game", f"stage {stage}")
         if stage != self.due:
             self._fail(What.STAGE, place, "the stage that comes next", str(self.due), str(stage))
@@ -240,7 +240,7 @@ class _Check:
         self.secret_hash = step.secret_hash or self.secret_hash
 
     def _told(self, step: Told) -> None:
-        if self.game.is_public and not self.state.winners:
+        if self.game.is_public and not self.state.is_over:
             self._fail(What.SECRET, step.place, "the secret", "nothing before the end", step.secret)
         if self.is_open:
             self._fail(What.SECRET, step.place, "the secret", "nothing more", step.secret)
@@ -260,10 +260,10 @@ class _Check:
         place = self.game.place
         if not self.judged:
             self._fail(What.STAGE, place, "the first stage", str(self.due), "nothing")
-        if not self.state.winners and self.due not in self.promised:
+        if not self.state.is_over and self.due not in self.promised:
             about = f"the commitment of stage {self.due}"
             self._fail(What.COMMITMENT, place, about, "64 hexadecimal digits", "nothing")
-        if self.state.winners and not self.is_open:
+        if self.state.is_over and not self.is_open:
             self._fail(What.SECRET, place, "the secret", "64 hexadecimal digits", "nothing")
         if self.is_open and self.closed:
             self._fail(What.SEAL, place, "what was hidden", self.closed[0].text, "nothing")

@@ -37,7 +37,7 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "title": facts.title,
         "reader": view.reader,
         "judged": {"round": view.round, "stage": view.stage},
-        "next": None if view.winners else {"round": view.next_round, "stage": view.next_stage},
+        "next": None if view.is_over else {"round": view.next_round, "stage": view.next_stage},
         "deadline": facts.deadline and _utc(facts.deadline),
         "players": [_player(one, facts) for one in view.standings],
         "winners": list(view.winners),

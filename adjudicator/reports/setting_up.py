@@ -14,7 +14,7 @@ def setup_values(view: View, rules: Rules) -> dict[str, Any]:
     next one is for; both are None outside the set-up. `place_now` is what the reader places in the
     next of `mails_left` mails, `budget` the points of each player in an election.
     """
-    following = None if view.next_round or view.winners else view.next_parts[0]
+    following = None if view.next_round or view.is_over else view.next_parts[0]
     mails = placement_mails_left(view.next_stage, rules) if following is Part.PLACEMENT else 1
     return {
         "set_up_was": None if view.round or not view.stage else view.parts[0],

@@ -21,6 +21,7 @@ from adjudicator.core.missions import Foothold
 from adjudicator.core.orders import Attack, Exactly, Pass, Source, Wish
 from adjudicator.core.refusals import own_target, second_surge
 from adjudicator.core.rules import Rules
+from adjudicator.core.ruling_events import HandEdited, PilesEdited
 from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.sight import (
     OPEN_PARTS,
@@ -47,6 +48,8 @@ SECRET = {
     CardsInherited: CardsInherited("blue", "red", PILE),
     CardsDiscarded: CardsDiscarded("blue", PILE),
     CardsReturned: CardsReturned("blue", (PERU,), PILE),
+    HandEdited: HandEdited("blue", PILE),
+    PilesEdited: PilesEdited(PILE, (PERU,)),
 }
 
 
@@ -73,6 +76,8 @@ def test_an_event_that_not_all_see_has_an_owner_or_none():
     assert owner(SECRET[CardsDiscarded]) == "blue"
     assert owner(SECRET[CardsReturned]) is None
     assert owner(SECRET[DeckShuffled]) is None
+    assert owner(SECRET[HandEdited]) == "blue"
+    assert owner(SECRET[PilesEdited]) is None
 
 
 def test_every_part_of_a_position_is_open_or_face_down():

@@ -11,6 +11,7 @@ import pytest
 from adjudicator.core.battles import BattleFought, BattleKind
 from adjudicator.core.events import CardsReturned, Event
 from adjudicator.core.ids import COLOURS
+from adjudicator.core.ruling_events import PilesEdited
 from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, view_for
@@ -50,7 +51,8 @@ def test_a_file_has_the_keys_that_the_page_tells(stage):
 
 def test_the_page_tells_every_event_that_a_reader_can_see():
     """With all its keys."""
-    kinds = [kind for kind in get_args(Event) if kind not in (DeckShuffled, CardsReturned)]
+    hidden = (DeckShuffled, CardsReturned, PilesEdited)
+    kinds = [kind for kind in get_args(Event) if kind not in hidden]
     assert _told("## Events") == {
         re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower(): [
             one.name for one in dataclasses.fields(kind)

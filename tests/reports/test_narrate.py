@@ -38,6 +38,14 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Conquest, Destroy, Way
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import must_trade, nothing_left
+from adjudicator.core.ruling_events import (
+    Ending,
+    GameConcluded,
+    HandEdited,
+    PilesEdited,
+    PositionEdited,
+    TerritoryEdited,
+)
 from adjudicator.core.setup_events import (
     ArmiesGranted,
     BidMade,
@@ -204,6 +212,28 @@ SENTENCES: list[tuple[Seen, str]] = [
     ),
     (CardDrawn("red", SIAM), "You drew the card Siam (cavalry)."),
     (GameWon(("red",), "Red holds 33 territories."), "Red holds 33 territories."),
+    (PositionEdited("A mail was lost."), "A ruling changed the position."),
+    (
+        TerritoryEdited("Peru", "red", 5),
+        "Peru by this ruling: 5 armies of yours there now.",
+    ),
+    (
+        TerritoryEdited("Peru", "nobody", 1),
+        "Peru by this ruling: 1 army of nobody there now.",
+    ),
+    (HandEdited("red", (SIAM, WILD)), "Your hand by this ruling: Siam (cavalry) and wild."),
+    (HandEdited("red", ()), "Your hand by this ruling: 0 cards."),
+    (HandEdited("blue", (SIAM, WILD)), "The hand of Blue by this ruling: 2 cards."),
+    (PilesEdited(HAND, ()), "The draw pile and the discards were changed by this ruling."),
+    (
+        GameConcluded(Ending.DRAW, ("red", "blue"), "All agree."),
+        "The game has ended in a draw, shared by you and Blue.",
+    ),
+    (GameConcluded(Ending.CONCESSION, ("blue",), "All agree."), "The game was conceded to Blue."),
+    (
+        GameConcluded(Ending.CANCELLATION, (), "Nobody has time."),
+        "The game was cancelled, so nobody has won it.",
+    ),
 ]
 
 

@@ -15,7 +15,7 @@ def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """End the game if an objective is fulfilled, or if this was its last round (E6)."""
-    if state.winners:
+    if state.is_over:
         return ()
     won = winner(state, rules)
     if won is None and rules.round_limit is not None and state.round >= rules.round_limit:

@@ -1,0 +1,61 @@
+"""What happens to a game by a ruling, between two stages: see `rulings`."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from adjudicator.core.cards import Card
+from adjudicator.core.ids import Colour, TerritoryName
+
+
+class Ending(StrEnum):
+    """How a game ends that nobody has won on the board."""
+
+    DRAW = "draw"
+    CONCESSION = "concession"
+    CANCELLATION = "cancellation"
+
+
+@dataclass(frozen=True, slots=True)
+class PositionEdited:
+    """A ruling changes the position: what changes follows.
+
+    `reason` says why, and `note`, empty where there is none, what else everybody should know, both
+    in the words of whoever ruled.
+    """
+
+    reason: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryEdited:
+    """A territory has this owner and so many armies now, by a ruling."""
+
+    territory: TerritoryName
+    player: Colour
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandEdited:
+    """A player holds these cards now, by a ruling. The faces are the player's secret."""
+
+    player: Colour
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PilesEdited:
+    """The draw pile and the discards as they are after a ruling that changed hands. Hidden."""
+
+    draw_pile: tuple[Card, ...]
+    discards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameConcluded:
+    """The game is over by a ruling. `winners` share it; a cancelled game has none."""
+
+    kind: Ending
+    winners: tuple[Colour, ...]
+    reason: str
