@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 
 from adjudicator.mail.characters import plain, shown
 
@@ -31,12 +32,26 @@ _LONGEST_WRAP = 3
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 
 
+class Gap(IntEnum):
+    """What stands between a line and the one before it."""
+
+    NONE = 0
+    PARAGRAPH = 1
+    """An empty line, or something that was taken out, such as a quote."""
+    TEXT = 2
+    """The end of another text, of which the line is no part: it begins an attached file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that a player wrote: `text` to be read, `raw` to be shown to the player again."""
+    """A line that a player wrote: `text` to be read, `raw` to be shown to the player again.
+
+    `gap` is what stands before it; two lines with the same words are equal none the less.
+    """
 
     text: str
     raw: str
+    gap: Gap = field(default=Gap.NONE, compare=False)
 
 
 NO_LINE = Line("", "")
@@ -71,15 +86,22 @@ def join_wrapped(lines: Sequence[Line], is_order: Callable[[str], bool]) -> tupl
     """
     joined: list[Line] = []
     at = 0
+    gap = Gap.NONE
     while at < len(lines):
         goes_on = bool(joined and _THEN.match(lines[at].text))
         begun = joined.pop() if goes_on else NO_LINE
+        gap = begun.gap if goes_on else max(gap, _gap_before(lines[at]))
         count = _length_of_wrap(begun, lines, at, is_order)
         line = _together((begun, *lines[at : at + count]))
         if any(map(str.isalnum, line.text)):
-            joined.append(line)
+            joined.append(replace(line, gap=gap))
+            gap = Gap.NONE
         at += count
     return tuple(joined)
+
+
+def _gap_before(line: Line) -> Gap:
+    return line.gap if line.text else Gap.PARAGRAPH
 
 
 def _undecorated(text: str) -> str:

@@ -1,7 +1,7 @@
 """A mail as the judge sees it: one value, read from raw octets."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudicator.mail.armour import without_armour
 from adjudicator.mail.authentication import Proof, proof_of_sender
@@ -9,7 +9,15 @@ from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope, envelope_of
 from adjudicator.mail.identity import fingerprint
 from adjudicator.mail.leaves import Leaf, read_leaves
-from adjudicator.mail.lines import LINE_END, NO_LINE, Line, join_wrapped, split_lines, tidy
+from adjudicator.mail.lines import (
+    LINE_END,
+    NO_LINE,
+    Gap,
+    Line,
+    join_wrapped,
+    split_lines,
+    tidy,
+)
 from adjudicator.mail.machines import Origin, origin_of
 from adjudicator.mail.parse import parse, reading, too_large
 from adjudicator.mail.quotes import own_lines
@@ -91,7 +99,13 @@ def _own_lines(
     texts = [body, *(leaf.text for leaf in leaves if leaf.is_attached)]
     if sum(len(LINE_END.findall(text)) for text in texts) > MOST_LINES:
         raise too_large(f"It has more than {MOST_LINES} lines.")
-    return tuple(line for text in texts for line in _own_lines_of(text, is_order, ours))
+    first, *files = (_own_lines_of(text, is_order, ours) for text in texts)
+    return (*first, *(line for file in files for line in _apart(file)))
+
+
+def _apart(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines of a file, the first of which goes on with nothing that stands before."""
+    return [replace(line, gap=Gap.TEXT) for line in lines[:1]] + list(lines[1:])
 
 
 def _own_lines_of(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.mail.lines import Line, join_wrapped, split_lines, tidy
+from adjudicator.mail.lines import Gap, Line, join_wrapped, split_lines, tidy
 from tests.mail.sample_orders import is_order
 
 
@@ -108,3 +108,15 @@ def test_the_untouched_lines_are_joined_too() -> None:
     assert join_wrapped(lines, is_order) == (
         Line("4 armies from Brazil attack Peru", "– 4 armies from Brazil attack Peru"),
     )
+
+
+def test_a_line_knows_whether_an_empty_one_stands_before_it() -> None:
+    lines = join_wrapped(split_lines("a\nb\n\n--\n\nc\nd"), is_order)
+    assert [(line.text, line.gap) for line in lines] == [
+        ("a", Gap.NONE), ("b", Gap.NONE), ("c", Gap.PARAGRAPH), ("d", Gap.NONE),
+    ]  # fmt: skip
+
+
+def test_a_wrapped_order_stands_where_its_first_line_does() -> None:
+    lines = join_wrapped(split_lines("a\n\nPeru\n+3\nthen b\n\nc"), is_order)
+    assert [line.gap for line in lines] == [Gap.NONE, Gap.PARAGRAPH, Gap.PARAGRAPH]
