@@ -16,6 +16,7 @@ from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.config import address_of, checked_address, zone_of
 from adjudicator.judge.deadlines import DAYS, Grid
+from adjudicator.judge.miss_rules import MissRules, miss_rules_of
 from adjudicator.judge.muster_rules import Muster, muster_of
 from adjudicator.mail.addresses import address_key
 
@@ -26,7 +27,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 _KEYS: Final = (
     "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
-    "seats", "players", "invite", "muster", "observers",
+    "seats", "players", "invite", "muster", "observers", "misses",
 )  # fmt: skip
 
 
@@ -65,6 +66,7 @@ class GameSettings:
     muster: Muster
     observers: bool
     """Whether people who do not play may have the public reports."""
+    misses: MissRules
 
     @property
     def public_names(self) -> dict[Colour, str]:
@@ -119,6 +121,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         draft=draft,
         muster=muster_of(record, open_seats=open_seats),
         observers=record.take("observers", bool, default=True),
+        misses=miss_rules_of(record),
     )
 
 

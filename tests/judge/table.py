@@ -51,6 +51,7 @@ class Table:
         new_game(self.home, wishes)
         self.set("# pictures: false", "pictures: false")  # drawing takes most of a second
         self.set("# digest: false", "digest: false")
+        self.say("misses: {extend_hours: 0}")  # what is silent is judged at the deadline
         write_secret(self.folder.secret, b"\x5e" * 32)
         write_secret(self.home.reply_key, b"\x1f" * 32)
 
@@ -85,6 +86,13 @@ class Table:
         text = self.home.config.read_text()
         assert line in text
         self.home.config.write_text(text.replace(line, other))
+
+    def say(self, line: str) -> None:
+        """Say in game.yaml what stands in this line, in place of what it says of the same."""
+        key = line.partition(":")[0]
+        lines = self.folder.settings.read_text().splitlines()
+        kept = [one for one in lines if not one.startswith(f"{key}:")]
+        self.folder.settings.write_text("\n".join([*kept, line, ""]))
 
     # --- what players do ---
 
