@@ -1,0 +1,292 @@
+"""The game master's commands by mail: lines such as `gm: hold world until 2027-01-10`.
+
+They are read by one pattern a way of saying them, since names of games, people and addresses may
+hold any word that a grammar would keep for itself.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from rapidfuzz import process
+
+from adjudicator.core.ids import COLOURS
+
+GM: Final = re.compile(r"gm *:", re.IGNORECASE)
+"""What a line of the game master's begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A command: what it may be called, what may stand behind it, and a line that works.
+
+    `forms` are patterns for the rest of the line, in which `{game}` and the like stand for what
+    `_SLOTS` says. With a `block` the lines below belong to it where its own ends at a colon.
+    """
+
+    name: str
+    called: str
+    forms: tuple[str, ...]
+    sample: str
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MasterLine:
+    """One command as it was written: the words behind `gm:`, and the lines that belong to it."""
+
+    words: str
+    below: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        """All of it, a line each."""
+        return "\n".join((self.words, *self.below))
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a command says.
+
+    `game` is empty where it is left out, and so is `stage` (`7` or `7.1`). Of the others each
+    command has its own: `colour`, `name`, `address`, `when`, `why` and `text` as written.
+    """
+
+    verb: str
+    game: str = ""
+    stage: str = ""
+    said: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def get(self, what: str) -> str:
+        """Something that it says; empty where it does not."""
+        return self.said.get(what, "")
+
+
+_KEPT: Final = (
+    *("until", "till", "to", "by", "because", "reason", "now", "at", "of", "in", "for", "the"),
+    *("game", "round", "stage", "report", "with", "as", "is", "all", "everybody", "everyone"),
+    "set-?up",
+)
+"""Words that name no game by mail, should one be called so: an answer to a mail about it does."""
+
+_END: Final = "[ .!]*"
+_HERE: Final = r"(?:(?:of|in|for|to) +)?(?:the +)?(?:game +)?"
+_SLOTS: Final = {
+    "game": rf"(?: +{_HERE}(?!(?:{'|'.join((*_KEPT, *COLOURS))})(?![\w-]))"
+    r"(?P<game>[a-z][a-z0-9-]*))?",
+    "stage": r"(?: +(?:of +)?(?:the +)?(?:report +)?(?:(?:of|on|for) +)?(?:the +)?"
+    r"(?:(?:round|stage) +)?(?P<stage>\d{1,4}(?:\.\d{1,2})?(?:\.\d{1,3})?|set-?up))?",
+    "until": r" +(?:until|till|to) +(?P<when>(?:(?!,? *\bbecause\b|: ).)+?)",
+    "by": r" +(?:by|for) +(?P<span>(?:\d+|an?|one|two|three|four|five|six|seven|ten) +"
+    r"(?:more +)?(?:minute|hour|day|week)s?)",
+    "why": r"(?:,? +because:?(?: +of)? +(?P<why>\S.*)|: +(?P<reason>\S.*))?",
+    "colour": rf" +(?P<colour>{'|'.join(COLOURS)})",
+    "name": r"(?:(?P<name>[^\s<>@,][^<>@]*?),?(?: +| *(?=<)))?",
+    "address": r"<?(?P<address>[^\s<>@,]+@[^\s<>@,]*[^\s<>@,.])>?",
+    "text": r" *:(?: *(?P<text>\S.*))?",
+    "now": r"(?:,? +(?:now|at +once))?",
+}
+
+VERBS: Final = (
+    Verb(
+        "hold",
+        "hold|pause|suspend|freeze|stop",
+        ("{game}{until}{why}", "{game}{why}"),
+        "hold world until 2027-01-10 because of the holidays",
+    ),
+    Verb(
+        "release",
+        "release|resume|continue|unpause|let go",
+        ("{game}{stage}",),
+        "release world",
+    ),
+    Verb(
+        "throw away",
+        "throw(?: it)? away|discard",
+        ("{game}{stage}{why}",),
+        "throw away world 7.1 because a mail of Red's was overlooked",
+    ),
+    Verb(
+        "extend",
+        "extend|postpone|put off|delay",
+        ("{game}{until}{why}", "{game}{by}{why}"),
+        "extend world until 2027-01-10 20:00 because Red has moved house",
+    ),
+    Verb(
+        "run",
+        "run|judge|adjudicate",
+        ("{game}{stage}{now}",),
+        "run world",
+    ),
+    Verb(
+        "dry-run",
+        "dry[ -]?run|rehearse",
+        ("{game}{stage}{now}",),
+        "dry-run world",
+    ),
+    Verb("review", "review", ("{game}{stage}",), "review world"),
+    Verb(
+        "resend",
+        "re-?send|send again",
+        (
+            "{game}{stage}(?: +to +(?P<whom>{colours}|all|everybody|everyone))?",
+            "{stage}{game}(?: +to +(?P<whom>{colours}|all|everybody|everyone))?",
+        ),
+        "resend report 5 to Red",
+    ),
+    Verb(
+        "remind",
+        "remind(?: (?:all|everybody|everyone|them|(?:the|those) missing))?",
+        ("{game}{stage}",),
+        "remind world",
+    ),
+    Verb(
+        "replace",
+        "replace|substitute",
+        ("{colour}{game} +(?:with|by) +{name}{address}{why}",),
+        "replace Red with Ada Lovelace <ada@example.org>",
+    ),
+    Verb(
+        "orders",
+        "orders?(?= (?:for|of))",
+        (" +(?:for|of){colour}{game}{text}",),
+        "orders for Red: 4 armies from Brazil attack Venezuela",
+        block=True,
+    ),
+    Verb(
+        "edit",
+        "edit|correct",
+        (" *:? *(?P<text>\\S.*?){why}",),
+        "edit Brazil red 5 because an order was overlooked",
+    ),
+    Verb(
+        "rollback",
+        "roll ?-?back|take back|undo",
+        ("{game}{stage}{why}",),
+        "rollback world",
+    ),
+    Verb(
+        "eject",
+        "eject|expel|remove|kick(?: out)?|throw out",
+        ("{colour}{game}{why}",),
+        "eject Red because of three missed rounds",
+    ),
+    Verb(
+        "approve",
+        "approve|accept|admit",
+        (" +{address}{game}(?: +as{colour})?",),
+        "approve ada@example.org",
+    ),
+    Verb(
+        "refuse",
+        "refuse|reject|decline",
+        (" +{address}{game}{why}",),
+        "refuse ada@example.org",
+    ),
+    Verb(
+        "announce",
+        "announce(?:ment)?|broadcast|tell (?:all|everybody|everyone)",
+        ("{game}{text}",),
+        "announce: The next round begins after the holidays.",
+        block=True,
+    ),
+    Verb("status", "status", ("{game}",), "status"),
+    Verb("digest", "(?:send |show )?(?:me )?(?:the |a )?digest", ("{now}",), "digest now"),
+    Verb("export", "export", ("{game}",), "export world"),
+)
+"""All commands, in the order in which they are told."""
+
+
+def master_lines(lines: Sequence[str]) -> tuple[list[str], list[MasterLine]]:
+    """The lines of a mail that are not the game master's commands, and those that are.
+
+    Behind a command that ends at its colon, such as `gm: announce:`, all lines up to the next
+    command belong to it. A command that a mail program has wrapped is put together again.
+    """
+    rest: list[str] = []
+    found: list[MasterLine] = []
+    goes_on = False
+    for text in map(str.strip, lines):
+        if head := GM.match(text):
+            found.append(MasterLine(text[head.end() :].strip()))
+            goes_on = True
+        elif goes_on and _takes_lines(found[-1].words):
+            found[-1] = replace(found[-1], below=(*found[-1].below, text))
+        elif goes_on and _is_wrapped(found[-1].words, text):
+            found[-1] = MasterLine(f"{found[-1].words} {text}")
+        else:
+            rest.append(text)
+            goes_on = False
+    return rest, found
+
+
+def _takes_lines(words: str) -> bool:
+    its = read_command(words)
+    return isinstance(its, Command) and _verb(its.verb).block and not its.get("text")
+
+
+def _is_wrapped(words: str, text: str) -> bool:
+    """Whether a line is the rest of words that mean nothing without it."""
+    if isinstance(read_command(words), Command):
+        return False
+    return isinstance(read_command(f"{words} {text}"), Command)
+
+
+def read_command(words: str) -> Command | str:
+    """What the words behind `gm:` say, or sentences on what is wrong, with a line that works."""
+    words = " ".join(words.split())
+    for verb in VERBS:
+        head = _pattern(verb.called + r"(?![\w-])").match(words)
+        if head:
+            return _of_verb(verb, words, head.end())
+    return _no_command(words)
+
+
+def _of_verb(verb: Verb, words: str, end: int) -> Command | str:
+    rest = words[end:]
+    for form in verb.forms:
+        if found := _pattern(_filled(form) + _END).fullmatch(rest):
+            return _command(verb, found)
+    said = "I do not understand the rest of it." if rest else "Something is missing."
+    return f"{said} {how(verb.name)}"
+
+
+def _command(verb: Verb, found: re.Match[str]) -> Command:
+    said = {name: value.strip() for name, value in found.groupdict().items() if value}
+    if "reason" in said:
+        said["why"] = said.pop("reason")
+    return Command(
+        verb.name,
+        said.pop("game", "").lower(),
+        said.pop("stage", "").lower(),
+        MappingProxyType(said),
+    )
+
+
+def _no_command(words: str) -> str:
+    names = [verb.name for verb in VERBS]
+    first = words.partition(" ")[0].lower().rstrip(":,")
+    near = process.extractOne(first, names, score_cutoff=70) if first else None
+    known = f"The commands are {', '.join(names[:-1])} and {names[-1]}."
+    said = f"{how(near[0])} {known}" if near else known
+    return f"There is no such command. {said}" if first else known
+
+
+def how(name: str) -> str:
+    """How a command is written: a sentence with a line that works."""
+    return f"Write it like this: “gm: {_verb(name).sample}”."
+
+
+def _verb(name: str) -> Verb:
+    return next(verb for verb in VERBS if verb.name == name)
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.IGNORECASE)
+
+
+def _filled(form: str) -> str:
+    return form.format(**_SLOTS, colours="|".join(COLOURS))
