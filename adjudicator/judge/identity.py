@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from adjudicator.core.ids import Colour, StageId
+from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.mail.addresses import split_plus
 from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import Envelope
@@ -26,7 +27,10 @@ class Doubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A player and a stage that a token or one of our own Message-IDs stands for."""
+    """A player and a stage that a token or one of our own Message-IDs stands for.
+
+    The game master's stands for the game and the stage that the mail was about.
+    """
 
     game: str
     stage: StageId
@@ -88,7 +92,7 @@ def identify(envelope: Envelope, proof: Proof, registry: Registry) -> Identity:
     if envelope.sender is None:
         return Stranger(f"The mail names {len(envelope.froms)} senders.")
     seats = registry.seats.get(envelope.sender.key, ())
-    claims = _claims(envelope, registry)
+    claims = [it for it in claims_of(envelope, registry) if it.colour != GAME_MASTER]
     if claims:
         return _by_claim(claims, seats, proof)
     if not seats:
@@ -96,7 +100,7 @@ def identify(envelope: Envelope, proof: Proof, registry: Registry) -> Identity:
     return _by_address(seats, envelope, proof)
 
 
-def _claims(envelope: Envelope, registry: Registry) -> list[Claim]:
+def claims_of(envelope: Envelope, registry: Registry) -> list[Claim]:
     """What the mail answers, the best sign first: address, references, subject."""
     tokens = [split_plus(address.spec)[1] for address in envelope.recipients]
     found = [registry.claim_of_token(token) for token in tokens]

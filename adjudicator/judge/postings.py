@@ -9,10 +9,11 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.settings import HOUSE
+from adjudicator.judge.tokens import GAME_MASTER
+from adjudicator.judge.waiting import stage_of
 from adjudicator.mail.compose import Attachment, Draft, Image, bare_address, compose, message_id
 from adjudicator.reports.letter import Letter
 
-_GAME_MASTER: Final = "gm"
 _NO_STAGE: Final = StageId(0, 0)
 
 
@@ -94,17 +95,33 @@ def make_posting(
     )
 
 
-def to_game_master(office: Office, letter: Letter, kind: Kind, *, recipient: str = "") -> Posting:
-    """Make a mail to the game master that is about no one game; or one to `recipient` like it."""
+def to_game_master(  # noqa: PLR0913 - all that such a mail may have beside its words
+    office: Office,
+    letter: Letter,
+    kind: Kind,
+    *,
+    recipient: str = "",
+    game: str = "",
+    answers: str = "",
+    attachments: tuple[Attachment, ...] = (),
+) -> Posting:
+    """Make a mail to the game master; or one to `recipient` like it.
+
+    An answer to it is about `game` and the stage that waits there, or about no one game. `answers`
+    is the Message-ID of the mail answered.
+    """
+    waits = stage_of(office.ledger, game) if game else ""
+    stage = StageId.parse(waits) if waits else _NO_STAGE
     about = About(
         kind=kind,
         recipient=recipient or office.config.game_master,
         game=HOUSE,
         stage=_NO_STAGE,
-        colour=_GAME_MASTER,
-        reply_to=office.config.address,
+        colour=GAME_MASTER,
+        reply_to=office.reply_to(game or HOUSE, stage, GAME_MASTER),
+        answers=answers,
     )
-    return make_posting(office, letter, about)
+    return make_posting(office, letter, about, attachments=attachments)
 
 
 def _references(office: Office, about: About) -> tuple[str, ...]:

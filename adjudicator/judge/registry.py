@@ -8,6 +8,7 @@ from adjudicator.judge import player_settings
 from adjudicator.judge.games import Game
 from adjudicator.judge.identity import Claim, Registry
 from adjudicator.judge.office import Office
+from adjudicator.judge.settings import HOUSE
 from adjudicator.judge.tenure import tenures
 from adjudicator.judge.tokens import read_token
 from adjudicator.mail.addresses import address_key, split_plus
@@ -15,9 +16,14 @@ from adjudicator.mail.addresses import address_key, split_plus
 
 def open_registry(office: Office, games: Iterable[Game]) -> Registry:
     """The registry of the players of these games; tokens are known of all that there are."""
-    names = [folder.name for folder in office.home.games()]
+    names = names_in_tokens(office)
     of_token = partial(claim_of_token, office, names)
     return Registry(_seats(office, games), of_token, partial(_claim_of_id, office, of_token))
+
+
+def names_in_tokens(office: Office) -> list[str]:
+    """The names for which tokens are made: those of all games, and that of mails about no game."""
+    return [*(folder.name for folder in office.home.games()), HOUSE]
 
 
 def _seats(office: Office, games: Iterable[Game]) -> dict[str, list[tuple[str, Colour]]]:

@@ -9,6 +9,9 @@ from typing import Final
 from adjudicator.core.ids import COLOURS, Colour, StageId
 
 _TOKEN: Final = re.compile(r"(\d{1,4}\.\d{1,2}\.\d{1,3})\.([a-z]+)\.([a-z2-7]{16})")
+GAME_MASTER: Final = "gm"
+"""What stands for a colour in tokens and mails that are the game master's."""
+
 LONGEST_LOCAL: Final = 64
 """Characters before the @ of an address (RFC 5321 4.5.3.1.1)."""
 ROOM_FOR_TOKEN: Final = 37
@@ -17,7 +20,10 @@ ROOM_FOR_TOKEN: Final = 37
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token as it stands in a mail: whose it claims to be, for which stage, and its proof."""
+    """A token as it stands in a mail: whose it claims to be, for which stage, and its proof.
+
+    `colour` is GAME_MASTER in mails to the game master.
+    """
 
     stage: StageId
     colour: Colour
@@ -35,7 +41,10 @@ class Token:
 
 
 def make_token(key: bytes, game: str, stage: StageId, colour: Colour, tenure: int = 0) -> Token:
-    """The token of a player for a stage. `tenure` is how often the seat has changed hands."""
+    """The token of a player, or the game master, for a stage.
+
+    `tenure` is how often the seat has changed hands.
+    """
     return Token(stage, colour, _proof(key, game, stage, colour, tenure))
 
 
@@ -48,7 +57,7 @@ def _proof(key: bytes, game: str, stage: StageId, colour: Colour, tenure: int) -
 def read_token(text: str) -> Token | None:
     """The token that this text is, in any case; None if it is none."""
     found = _TOKEN.fullmatch(text.strip().lower())
-    if found is None or found[2] not in COLOURS:
+    if found is None or found[2] not in (*COLOURS, GAME_MASTER):
         return None
     return Token(StageId.parse(found[1]), found[2], found[3])
 

@@ -37,6 +37,8 @@ def tell(office: Office, trouble: Trouble) -> bool:
     last = ledger.value("SELECT at FROM told WHERE trouble = ?", key)
     if last and now - _AGAIN < from_text(last) <= now:
         return False
+    games = [folder.name for folder in office.home.games()]
+    game = trouble.about if trouble.about in games else ""
     said = letter(
         office.templates(),
         "trouble",
@@ -48,8 +50,13 @@ def tell(office: Office, trouble: Trouble) -> bool:
             "INSERT OR REPLACE INTO told (trouble, at) VALUES (?, ?)",
             *(key, to_text(now)),
         )
-        queue(ledger, to_game_master(office, said, Kind.NOTICE), now)
+        queue(ledger, to_game_master(office, said, Kind.NOTICE, game=game), now)
     return True
+
+
+def tell_of_game(office: Office, game: str, said: str) -> bool:
+    """Tell of what came up with a game; see `tell`."""
+    return tell(office, Trouble(game, said))
 
 
 def set_aside(home: Home, name: str, raw: bytes | None) -> str:

@@ -50,4 +50,6 @@ class Wanted:
 
     @cached_property
     def _games(self) -> Sequence[str]:
-        return [folder.name for folder in self._office.home.games()]
+        from adjudicator.judge.registry import names_in_tokens
+
+        return names_in_tokens(self._office)

@@ -199,16 +199,16 @@ VERBS: Final = (
 """All commands, in the order in which they are told."""
 
 
-def master_lines(lines: Sequence[str]) -> tuple[list[str], list[MasterLine]]:
-    """The lines of a mail that are not the game master's commands, and those that are.
+def master_lines(lines: Sequence[str]) -> tuple[list[int], list[MasterLine]]:
+    """Which lines of a mail, from 0, are no commands of the game master's, and those that are.
 
     Behind a command that ends at its colon, such as `gm: announce:`, all lines up to the next
     command belong to it. A command that a mail program has wrapped is put together again.
     """
-    rest: list[str] = []
+    rest: list[int] = []
     found: list[MasterLine] = []
     goes_on = False
-    for text in map(str.strip, lines):
+    for number, text in enumerate(map(str.strip, lines)):
         if head := GM.match(text):
             found.append(MasterLine(text[head.end() :].strip()))
             goes_on = True
@@ -217,7 +217,7 @@ def master_lines(lines: Sequence[str]) -> tuple[list[str], list[MasterLine]]:
         elif goes_on and _is_wrapped(found[-1].words, text):
             found[-1] = MasterLine(f"{found[-1].words} {text}")
         else:
-            rest.append(text)
+            rest.append(number)
             goes_on = False
     return rest, found
 

@@ -109,7 +109,7 @@ def test_what_is_no_command_is_told_with_a_line_that_works(words: str, said: str
 
 def test_commands_are_told_from_the_other_lines_of_a_mail() -> None:
     rest, found = master_lines(["4 from Brazil attack Peru", "GM : hold world", "gm:status", "hi"])
-    assert rest == ["4 from Brazil attack Peru", "hi"]
+    assert rest == [0, 3]
     assert found == [MasterLine("hold world"), MasterLine("status")]
 
 
@@ -129,9 +129,9 @@ def test_a_command_that_a_mail_program_has_wrapped_is_put_together() -> None:
     lines = ["gm: replace Red with Ada Lovelace", "<ada@example.org>", "Yours, Chidi"]
     rest, found = master_lines(lines)
     assert found == [MasterLine("replace Red with Ada Lovelace <ada@example.org>")]
-    assert rest == ["Yours, Chidi"]
+    assert rest == [2]
 
 
 def test_what_stands_below_a_whole_command_is_not_taken_for_its_end() -> None:
     rest, found = master_lines(["gm: hold", "world is a nice game"])
-    assert (rest, found) == (["world is a nice game"], [MasterLine("hold")])
+    assert (rest, found) == ([1], [MasterLine("hold")])
