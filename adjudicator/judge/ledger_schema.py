@@ -53,6 +53,22 @@ CREATE TABLE reminded (
   PRIMARY KEY (game, stage, colour, minutes, deadline)
 );
 
+-- For whom a stage was put off, since they had sent no orders when it was due; `excused` says that
+-- it was one of the times that the player has free.
+CREATE TABLE waited_for (
+  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, excused INTEGER NOT NULL,
+  PRIMARY KEY (game, stage, colour)
+);
+
+-- How players came to the stages that were judged, as the turn folders say: what each was judged
+-- by, and how many stages had been missed in a row by then. It counts as long as the turn does.
+CREATE TABLE attendance (
+  game TEXT NOT NULL, colour TEXT NOT NULL, stage TEXT NOT NULL,
+  how TEXT NOT NULL, missed INTEGER NOT NULL, in_a_row INTEGER NOT NULL,
+  waited_for INTEGER NOT NULL, excused INTEGER NOT NULL,
+  PRIMARY KEY (game, colour, stage)
+);
+
 -- The latest run by the machine's own clock, and whether cron did it. While `stopped` says why,
 -- that clock is not trusted, and nothing is judged.
 CREATE TABLE clock (at TEXT NOT NULL, by_cron INTEGER NOT NULL, stopped TEXT NOT NULL);

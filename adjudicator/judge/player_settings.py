@@ -19,6 +19,9 @@ CALENDAR: Final = "calendar"
 DATA: Final = "data"
 """The switch for the facts of a report as JSON."""
 
+STANDING: Final = "standing"
+"""Orders for stages for which the player sends none."""
+
 _ON: Final = "on"
 _OFF: Final = "off"
 _FOR_THE_GAME: Final = ""
@@ -51,13 +54,19 @@ def set_switch(ledger: Ledger, seat: Seat, switch: str, place: Place, *, on: boo
     _set(ledger, key, _ON if on else _OFF, place)
 
 
+def set_standing(ledger: Ledger, seat: Seat, words: str, place: Place) -> None:
+    """Set the standing orders of a player; empty words take them back."""
+    _set(ledger, (seat.game, _FOR_THE_GAME, seat.colour, STANDING), words, place)
+
+
+def standing(ledger: Ledger, game: str, colour: Colour) -> str:
+    """The standing orders of a player in the own words, with `;` between them; empty if none."""
+    return str(_of_the_game(ledger, game, colour, STANDING) or "")
+
+
 def is_on(ledger: Ledger, game: str, colour: Colour, switch: str) -> bool:
     """Whether a player wants what a switch is for; nobody does unasked."""
-    value = ledger.value(
-        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
-        *(game, colour, switch),
-    )
-    return bool(value == _ON)
+    return bool(_of_the_game(ledger, game, colour, switch) == _ON)
 
 
 def is_overtaken(ledger: Ledger, seat: Seat, setting: str, place: Place) -> bool:
@@ -91,11 +100,16 @@ def addresses(ledger: Ledger, game: str, player: Player) -> tuple[str, ...]:
 
 def zone(ledger: Ledger, game: str, player: Player) -> ZoneInfo:
     """The zone in which a player is told times."""
-    name = ledger.value(
-        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
-        *(game, player.colour, ZONE),
-    )
+    name = _of_the_game(ledger, game, player.colour, ZONE)
     return ZoneInfo(name) if name else player.zone
+
+
+def _of_the_game(ledger: Ledger, game: str, colour: Colour, setting: str) -> str | None:
+    value: str | None = ledger.value(
+        "SELECT value FROM player_settings WHERE game = ? AND colour = ? AND setting = ?",
+        *(game, colour, setting),
+    )
+    return value
 
 
 def _set(ledger: Ledger, key: tuple[str, str, Colour, str], value: str, place: Place) -> None:

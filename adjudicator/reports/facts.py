@@ -3,9 +3,39 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour, StageId
+
+
+class How(StrEnum):
+    """What a stage was judged by that took orders of a player."""
+
+    ORDERS = "orders"
+    LATE_ORDERS = "late orders"
+    """Orders that came only in the time that was added for those who had sent none."""
+    STANDING = "standing orders"
+    NOTHING = "nothing"
+    CIVIL_DISORDER = "civil disorder"
+    """Nobody plays the seat, or somebody who has long been silent and may lose it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """How a player came to a stage that took orders of that player.
+
+    `missed` says that orders were due and none came; `in_a_row` counts the stages missed without a
+    break, up to this one. `waited_for` says that the stage was put off for the player, `excused`
+    that this was one of those that the player has free.
+    """
+
+    player: Colour
+    how: How
+    missed: bool = False
+    in_a_row: int = 0
+    waited_for: bool = False
+    excused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +49,8 @@ class StageFacts:
     are hexadecimal, and `seed` is None for a stage that rolled no dice. `secret_hash` is the
     SHA-256 of the game's secret, told with the deal, and `secret` the secret itself, told at the
     end of the game; both hexadecimal, and None in all other reports. `title` is what people call
-    the game, empty if only its name.
+    the game, empty if only its name. `attendance` are those who should order, in seat order; a seat
+    is open after `opens_after` stages missed in a row, never if that is 0.
     """
 
     game: str
@@ -33,6 +64,8 @@ class StageFacts:
     secret_hash: str | None = None
     secret: str | None = None
     title: str = ""
+    attendance: tuple[Attendance, ...] = ()
+    opens_after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,20 @@ def judge(
     )
 
 
+def is_of_stage(order: Order, parts: Parts) -> bool:
+    """Whether an order is of a kind that a stage of these parts takes."""
+    match order:
+        case Resign():
+            return True
+        case Pass():
+            return Part.BATTLE in parts or Part.MOVE in parts
+        case NameCapital():
+            return Part.CAPITAL in parts
+        case _:
+            _, takers = _WHAT[type(order)]
+            return any(part in takers for part in parts)
+
+
 def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     ordering = player in who_orders(state, rules)
     if ordering and not orders:
@@ -109,9 +123,9 @@ def _no_capital(state: State, rules: Rules) -> Reason | None:
 
 
 def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
-    what, takers = _WHAT[type(order)]
-    if any(part in takers for part in current_parts(state, rules)):
+    if is_of_stage(order, current_parts(state, rules)):
         return None
+    what, takers = _WHAT[type(order)]
     if not state.round:
         return not_now(what, _MEANWHILE[current_parts(state, rules)[0]])
     if takers[0] in _MEANWHILE:
