@@ -1,7 +1,9 @@
 """A player's mail on the desk: all that an answer to it depends on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.board import Board
@@ -16,11 +18,13 @@ from adjudicator.judge.received import Received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.situations import situation_of
+from adjudicator.language.press import NEW_TEXT
 from adjudicator.language.reading import Reading, read_orders
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.characters import plain
 from adjudicator.mail.compose import Attachment, Image
 from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.lines import Gap, Line
 from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
 
@@ -78,12 +82,12 @@ class Case:
         """
         rules = self.game.settings.rules
         situation = situation_of(self.game.state, self.seat.colour, rules)
-        lines = [line.text for line in message.lines]
-        found = read_orders(lines, situation)
+        lines, raw = _as_read(message.lines)
+        found = read_orders(lines, situation, raw)
         subject = plain(message.envelope.subject)
         asked = read_orders([subject], situation)
         if asked.preview and not found.preview:
-            return read_orders([subject, *lines], situation)
+            return read_orders([subject, *lines], situation, [subject, *raw])
         if found != Reading(chatter=found.chatter):
             return found
         return replace(found, questions=asked.questions)
@@ -122,3 +126,13 @@ class Case:
             images=images,
             attachments=attachments,
         )
+
+
+_GAPS: Final = {Gap.NONE: (), Gap.PARAGRAPH: ("",), Gap.TEXT: (NEW_TEXT,)}
+
+
+def _as_read(lines: Sequence[Line]) -> tuple[list[str], list[str]]:
+    """The lines to be read, with what parts them, and the same as they were written."""
+    texts = [text for line in lines for text in (*_GAPS[line.gap], line.text)]
+    raw = [text for line in lines for text in (*_GAPS[line.gap], line.raw)]
+    return texts, raw

@@ -6,6 +6,7 @@ Each line stands alone: a bad one never spoils the others.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
@@ -16,6 +17,7 @@ from adjudicator.language.complaints import Complaint, Trouble
 from adjudicator.language.compound import orders_of, read_piece
 from adjudicator.language.flaws import Flaws
 from adjudicator.language.lines import pieces, without_bullet
+from adjudicator.language.press import NEW_TEXT, Press, Talk, Written, begun, ends, lines_of
 from adjudicator.language.sets import Mode, numbered
 from adjudicator.language.settings import Question, Setting, setting
 from adjudicator.language.situation import Situation
@@ -23,6 +25,7 @@ from adjudicator.language.situation import Situation
 __all__ = [
     "Chatter",
     "Mode",
+    "Press",
     "Question",
     "Reading",
     "Setting",
@@ -64,11 +67,16 @@ class Reading:
 _NO_GUESSES: Final[Mapping[Colour, OrderSet]] = MappingProxyType({})
 
 
-def read_orders(lines: Sequence[str], situation: Situation) -> Reading:
-    """Read the lines of a player's mail, as cleaned by the mail reader."""
+def read_orders(lines: Sequence[str], situation: Situation, raw: Sequence[str] = ()) -> Reading:
+    """Read the lines of a player's mail, as cleaned by the mail reader.
+
+    `raw` are the same lines as they were written, which is how press is passed on. Empty lines
+    part paragraphs, and `NEW_TEXT` parts texts; press ends there.
+    """
     reader = _Reader(situation)
-    for number, line in enumerate(lines, start=1):
-        reader.line(without_bullet(line), number)
+    for line in lines_of(lines, raw):
+        reader.written(line)
+    reader.hang_up()
     return reader.reading()
 
 
@@ -103,9 +111,9 @@ def _acts(line: str, board: Board, *, begins: bool) -> bool:
 
 
 def _sets(text: str, *, begins: bool) -> bool:
-    """A guess acts only in a preview, and so does nothing by itself."""
+    """A guess acts only in a preview, an end only behind press: neither does so by itself."""
     its = setting(text, 1)
-    if its is None or its.kind == _GUESS:
+    if its is None or its.kind == _GUESS or ends(its):
         return False
     needs_beginning = its.kind == _PREVIEW or (isinstance(its, Question) and its.is_bare)
     return begins or not needs_beginning
@@ -132,6 +140,11 @@ _NO_PREVIEW: Final = (
     "What others might order counts only in a preview, so it was left out: begin the mail with the"
     " word preview to see what would come of it."
 )
+_PRESS_OR_ORDER: Final = (
+    "This may be an order, or belong to your press above it, so I did neither: I carry out nothing"
+    " of it, and passed that press on to nobody. Send both again, your orders first, and below your"
+    " press a line with the words end of press."
+)
 _MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
 
 
@@ -155,6 +168,39 @@ class _Reader:
         self.others: dict[Colour, _Reader] = {}
         self.standing: tuple[_Reader, int] | None = None
         self.speaker: _Reader | None = None
+        self.talk: Talk | None = None
+        self.press: list[Press] = []
+
+    def written(self, line: Written) -> None:
+        """A line as it stands in the mail: of press, or for the judge."""
+        text = without_bullet(line.text)
+        its = setting(text, line.number) if text else None
+        number = len(self.press) + bool(self.talk) + 1
+        talk = begun(its, line, self._may_act, number) if its else None
+        if talk or (its and ends(its)):
+            self.hang_up(closed=not talk)
+            self.talk = talk
+        elif not (self.talk and self.talk.takes(line)):
+            self.hang_up()
+            if text and line.text != NEW_TEXT:
+                self.line(text, line.number)
+
+    def hang_up(self, *, closed: bool = False) -> None:
+        """End the press that is being read, if any; if `closed` the player says so."""
+        if self.talk is None:
+            return
+        unclear = [] if closed else self.talk.unclear()
+        for line in unclear:
+            self._complain(line.number, line.text, len(line.text), _PRESS_OR_ORDER)
+        self.press.append(self.talk.done(closed=closed, is_doubtful=bool(unclear)))
+        self.talk = None
+
+    def _may_act(self, text: str) -> bool:
+        """Whether a line by itself is an order, nearly one, or anything else for the judge."""
+        line = without_bullet(text)
+        return setting(line, 0) is not None or any(
+            read_piece(piece, self.situation) is not None for piece in pieces(line)
+        )
 
     def reading(self) -> Reading:
         mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
@@ -164,7 +210,7 @@ class _Reader:
             numbered(self.orders),
             tuple(sorted((it for one in readers for it in one.complaints), key=_line)),
             tuple(sorted((it for one in readers for it in one.chatter), key=_line)),
-            (*self.settings, *self._standing_orders()),
+            (*self.settings, *self._standing_orders(), *self._press()),
             tuple(self.questions),
             mode,
             self.preview,
@@ -252,6 +298,13 @@ class _Reader:
             reader, number = self.standing
             words = "; ".join(order.source.text for order in reader.orders)
             yield Setting(STANDING, words, number)
+
+    def _press(self) -> Iterator[Press]:
+        """The press of the mail, each with whether other words stand between it and the next."""
+        for its, following in zip_longest(self.press, self.press[1:]):
+            behind = [it for it in self.chatter if it.line > its.line]
+            near = [it for it in behind if not following or it.line < following.line]
+            yield replace(its, cut_off=its.cut_off and bool(near))
 
     def _complain(self, number: int, text: str, end: int, why: str) -> None:
         self.complaints.append(Complaint(number, text, (Trouble(0, end, why),)))

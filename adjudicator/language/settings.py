@@ -14,11 +14,11 @@ from adjudicator.language.parser import parser
 class Setting:
     """What a player says besides orders.
 
-    `kind` is salt, standing, press, zone, calendar, data, ready, not ready or gm; reading takes
-    `add` and `cancel` for itself. `value` is the rest of the line as written, with the addressees
-    for press, `on` or `off` for a switch; it is empty where nothing is said. Reading makes one
-    `standing` of all its lines, whose value is `none` or orders with `;` between them, and empty
-    where none was understood. `line` is the number of the line in the mail, from 1.
+    `kind` is what stands behind an arrow in the grammar, such as salt, zone or vote; reading takes
+    `add`, `cancel` and others for itself. `value` is the rest of the line as written, `on` or `off`
+    for a switch; it is empty where nothing is said. Reading makes one `standing` of all its lines,
+    whose value is `none` or orders with `;` between them, and empty where none was understood.
+    `line` is the number of the line in the mail, from 1.
     """
 
     kind: str
