@@ -35,18 +35,22 @@ class StageId:
     """The unit of judging: a stage of a round, and how often it was judged anew.
 
     Round 0 is the set-up. `attempt` grows by one with each rollback, so that a stage judged
-    again has other tokens, other dice and other mails.
+    again has other tokens, other dice and other mails. With a `ruling` it is no stage but that
+    ruling, counted from 1, after the stage and before the next: `7.1.0+1`.
     """
 
     round: int
     stage: int
     attempt: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
-        return f"{self.round}.{self.stage}.{self.attempt}"
+        ruling = f"+{self.ruling}" if self.ruling else ""
+        return f"{self.round}.{self.stage}.{self.attempt}{ruling}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `7.1.0`. Raises ValueError where that is not three numbers with dots."""
-        round_, stage, attempt = text.split(".")
-        return cls(int(round_), int(stage), int(attempt))
+        """Read `7.1.0` or `7.1.0+1`. Raises ValueError where that is not numbers with dots."""
+        numbers, _, ruling = text.partition("+")
+        round_, stage, attempt = numbers.split(".")
+        return cls(int(round_), int(stage), int(attempt), int(ruling or 0))

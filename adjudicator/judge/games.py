@@ -13,11 +13,13 @@ from adjudicator.core.state import State
 from adjudicator.data.codec import from_plain
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
+from adjudicator.judge.attendance import from_record
 from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.home import GameFolder, read_secret
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.roster import seated
 from adjudicator.judge.settings import GameSettings, check_name, load_settings
+from adjudicator.reports.facts import Attendance
 
 DEAL: Final = StageId(0, 0)
 """The stage at which a game is dealt: nobody orders anything for it."""
@@ -77,8 +79,9 @@ class Game:
 class StageFile:
     """What stage.yaml says of a judged stage.
 
-    `seed` and `commitment`, that of the next stage, are hexadecimal. `next_deadline` and
-    `commitment` are None once the game is over.
+    `seed` and `commitment`, that of the next stage, are hexadecimal; a ruling has no seed, but
+    `ruled_by`, which names what made it. `next_deadline` and `commitment` are None once the game
+    is over. `attendance` is that of those who should order.
     """
 
     stage: StageId
@@ -88,6 +91,8 @@ class StageFile:
     commitment: str | None
     next_stage: StageId
     next_deadline: datetime | None
+    attendance: tuple[Attendance, ...]
+    ruled_by: str
 
 
 def load_game(folder: GameFolder, ledger: Ledger | None) -> Game:
@@ -137,11 +142,13 @@ def read_stage_file(folder: GameFolder, path: Path) -> StageFile:
         return StageFile(
             StageId.parse(record.take("stage", str)),
             from_text(record.take("judged", str)),
-            record.take("seed", str),
+            record.take("seed", str, ""),
             record.get("salts", {}),
             following.get("commitment"),
             StageId.parse(following.take("stage", str)),
             from_text(deadline) if deadline else None,
+            from_record(record),
+            record.take("ruled_by", str, ""),
         )
     except ValueError as error:
         raise record.trouble(None, f"{error}.", "Bring the file back from a backup.") from error

@@ -18,7 +18,7 @@ from adjudicator.judge.waiting import Waiting, stage_of, wait_for
 from adjudicator.mail.files import sync_folder
 
 if TYPE_CHECKING:
-    from adjudicator.judge.games import Game
+    from adjudicator.judge.games import Game, StageFile
 
 _LOST: Final = (
     "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
@@ -55,8 +55,18 @@ def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> N
     if len(missing) > 1:
         _start_over(office, folder, missing, tell)
     elif missing:
-        _clear_pending(folder)
+        from adjudicator.judge.games import read_stage_file
+
+        file = read_stage_file(folder, folder.turns / missing[0])
+        if not _stays_open(office.ledger, folder, file):
+            _clear_pending(folder)
         take_up(office, folder, missing, queue)
+
+
+def _stays_open(ledger: Ledger, folder: GameFolder, latest: "StageFile") -> bool:
+    """Whether the latest turn is a ruling that leaves the stage open that the game waits for."""
+    waits = stage_of(ledger, folder.name) == str(latest.next_stage)
+    return bool(latest.stage.ruling) and latest.next_deadline is not None and waits
 
 
 def take_up(  # noqa: PLR0913, PLR0917 - all that follows from turns
@@ -69,9 +79,10 @@ def take_up(  # noqa: PLR0913, PLR0917 - all that follows from turns
 ) -> None:
     """Put the mails of turns into the outbox by `keep`, and wait for the next stage.
 
-    Its orders are due `not_before` a time, if one is given; of that `notices` tell. One
-    transaction.
+    Its orders are due `not_before` a time, if one is given; of that `notices` tell. A ruling after
+    which the game still waits for the same stage changes nothing of that. One transaction.
     """
+    from adjudicator.judge.attendance import note_attendance
     from adjudicator.judge.games import read_stage_file
     from adjudicator.judge.turn_folders import outgoing
 
@@ -85,11 +96,13 @@ def take_up(  # noqa: PLR0913, PLR0917 - all that follows from turns
                 "INSERT INTO turns (game, turn, stage, told) VALUES (?, ?, ?, ?)",
                 *(folder.name, turn, str(file.stage), keep is queue_as_gone),
             )
+            note_attendance(ledger, folder.name, file.stage, file.attendance)
             for mail in outgoing(folder.turns / turn, folder.name, file.stage):
                 keep(ledger, mail, office.now)
         for one in notices:
             queue(ledger, one, office.now)
-        wait_for(ledger, folder.name, last.next_stage, due and max(due, not_before or due))
+        if not_before or not _stays_open(ledger, folder, last):
+            wait_for(ledger, folder.name, last.next_stage, due and max(due, not_before or due))
 
 
 def _start_over(

@@ -12,6 +12,9 @@ from adjudicator.mail.files import make_folder, write_whole
 OUTGOING = "outgoing"
 """Where a turn folder keeps the mails that the stage caused."""
 
+RULING = "+"
+"""What stands in the name of a turn folder that holds a ruling."""
+
 SECRET_BYTES = 32
 SECRET_MODE = 0o600
 
@@ -110,7 +113,10 @@ class GameFolder:
 
     @property
     def turns(self) -> Path:
-        """One folder for each judged stage, `0007.1`; `0000.0` is the deal."""
+        """One folder for each judged stage, `0007.1`, and each ruling after it, `0007.1+01`.
+
+        `0000.0` is the deal. Sorted by name they are in the order in which they came.
+        """
         return self.root / "turns"
 
     @property
@@ -129,16 +135,21 @@ class GameFolder:
         return self.root / "templates"
 
     def turn(self, stage: StageId) -> Path:
-        """The folder of a judged stage."""
-        return self.turns / f"{stage.round:04}.{stage.stage}"
+        """The folder of a judged stage, or of a ruling."""
+        ruling = f"{RULING}{stage.ruling:02}" if stage.ruling else ""
+        return self.turns / f"{stage.round:04}.{stage.stage}{ruling}"
 
     def judged(self) -> list[str]:
-        """The names of the judged stages, oldest first."""
+        """The names of the judged stages and the rulings, oldest first."""
         return _folders(self.turns)
 
     def judged_in(self, of_round: int, of_stage: int | None = None) -> list[str]:
-        """The names of the judged stages of a round, oldest first; with `of_stage` only of that."""
-        numbers = {name: [int(it) for it in name.split(".")] for name in self.judged()}
+        """The names of the judged stages of a round, oldest first; with `of_stage` only of that.
+
+        Rulings are not among them.
+        """
+        stages = [name for name in self.judged() if RULING not in name]
+        numbers = {name: [int(it) for it in name.split(".")] for name in stages}
         wanted = [of_round] if of_stage is None else [of_round, of_stage]
         return [name for name, its in numbers.items() if its[: len(wanted)] == wanted]
 

@@ -28,15 +28,15 @@ _KEPT: Final = (Form.FULL, Form.PHONE)
 _MAILED: Final = Form.PHONE
 
 
-def stage_maps(office: Office, game: Game, record: TurnRecord) -> Maps:
+def stage_maps(office: Office, game: Game, record: TurnRecord, stage: StageId) -> Maps:
     """The pictures of the stage that has just been judged. Raises UserError if one cannot be made.
 
     They show what everybody may see, so that one picture does for all.
     """
     view = view_for(None, game.state, record, game.settings.rules)
-    shown = _shown(game, view, game.stage, office.now)
+    shown = _shown(game, view, stage, office.now)
     templates = office.templates(game.folder)
-    cid = _cid(office, game, game.stage)
+    cid = _cid(office, game, stage)
     return Maps({form: map_png(templates, shown, form) for form in _KEPT}, _MAILED, cid)
 
 
@@ -118,11 +118,12 @@ def _drafted(game: Game, player: Colour, foreseen: TurnRecord, what: str) -> Map
 def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:
     is_deal = (stage.round, stage.stage) == (DEAL.round, DEAL.stage)
     after = "the deal" if is_deal else stage_name(stage, game.settings.rules)
+    ruled = " and a ruling" if stage.ruling else ""
     return map_of_stage(
         game.settings.rules.board,
         view,
         _clean(game.settings.public_names),
-        f"{_title(game)}: after {after}",
+        f"{_title(game)}: after {after}{ruled}",
         clock.date(judged, game.settings.grid.zone),
     )
 

@@ -1,11 +1,13 @@
 """Taking the latest judged stage back: one rename; what follows from it is healing."""
 
+from functools import partial
+
 from adjudicator.errors import UserError
 from adjudicator.judge.games import DEAL, read_stage_file
 from adjudicator.judge.heal import heal
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
-from adjudicator.judge.trouble import Trouble, tell
+from adjudicator.judge.trouble import tell_of_game
 from adjudicator.mail.files import make_folder, sync_folder
 
 
@@ -15,11 +17,8 @@ def roll_back(office: Office, folder: GameFolder) -> str:
     Its mails that are not sent yet are called back, its orders become drafts, everybody is told.
     Raises UserError if there is no stage to take back.
     """
-
-    def tell_master(said: str) -> bool:
-        return tell(office, Trouble(folder.name, said))
-
-    heal(office, folder, tell_master)
+    tell = partial(tell_of_game, office, folder.name)
+    heal(office, folder, tell)
     turns = folder.judged()
     if not turns or turns[-1] == folder.turn(DEAL).name:
         raise UserError(
@@ -33,5 +32,5 @@ def roll_back(office: Office, folder: GameFolder) -> str:
         path.rename(folder.undone / folder.undone_name(path.name, stage))
         sync_folder(folder.undone)
         sync_folder(folder.turns)
-    heal(office, folder, tell_master)
+    heal(office, folder, tell)
     return str(stage)

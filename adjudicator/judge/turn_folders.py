@@ -16,6 +16,7 @@ from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import to_plain
 from adjudicator.data.yaml_writer import write
+from adjudicator.judge.attendance import to_record
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import OUTGOING, GameFolder, mail_file, reading, writing
 from adjudicator.judge.outbox import Posting
@@ -51,10 +52,11 @@ class Maps:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A judged stage with all that it causes, ready to be written.
+    """A judged stage, or a ruling, with all that it causes, ready to be written.
 
-    `due` is when the orders that were judged were due, None for the deal. `letters` are by reader.
-    `maps` is None where no picture is drawn.
+    `due` is when the orders that were judged were due, None for the deal and for a ruling.
+    `letters` are by reader. `maps` is None where no picture is drawn. `ruled_by` names what made a
+    ruling, so that it is made once; `seed` is empty then.
     """
 
     facts: StageFacts
@@ -65,6 +67,7 @@ class Turn:
     letters: Mapping[Colour, Letter]
     postings: Sequence[Posting]
     maps: Maps | None
+    ruled_by: str = ""
 
 
 def write_turn(folder: GameFolder, turn: Turn) -> str:
@@ -145,8 +148,10 @@ def _stage(turn: Turn) -> dict[str, object]:
         "stage": str(facts.stage),
         "judged": to_text(facts.now),
         **({"deadline": to_text(turn.due)} if turn.due else {}),
-        "seed": turn.seed.hex(),
+        **({"seed": turn.seed.hex()} if turn.seed else {}),
+        **({"ruled_by": turn.ruled_by} if turn.ruled_by else {}),
         **({"salts": dict(facts.salts)} if facts.salts else {}),
+        **({"attendance": to_record(facts.attendance)} if facts.attendance else {}),
         "next": following,
     }
 

@@ -1,5 +1,7 @@
 """Judging a stage: the orders in force, the chance, and the mails that tell of it."""
 
+from datetime import datetime
+
 from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.replay import judged
@@ -47,13 +49,29 @@ def judge_stage(office: Office, game: Game) -> str:
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
     )
-    maps = _maps(office, game, record)
+    due = deadline_of(office.ledger, game.name)
+    return write_turn(game.folder, whole_turn(office, game, record, facts, due, seed))
+
+
+def whole_turn(  # noqa: PLR0913, PLR0917 - all that a stage is
+    office: Office,
+    game: Game,
+    record: TurnRecord,
+    facts: StageFacts,
+    due: datetime | None = None,
+    seed: bytes = b"",
+    ruled_by: str = "",
+) -> Turn:
+    """A judged stage or a ruling with all that it causes: maps, reports, mails.
+
+    `due` is when the orders of a stage were due, and `seed` that of its dice; a ruling has neither,
+    but `ruled_by`. Raises UserError if a picture cannot be made, or a template is missing or faulty.
+    """
+    following = StageId(record.state.round, record.state.stage, game.attempt)
+    maps = _maps(office, game, record, facts.stage)
     letters = _letters(office, game, record, facts, following, maps)
     postings = _postings(office, game, letters, record, facts, following, maps)
-    due = deadline_of(office.ledger, game.name)
-    return write_turn(
-        game.folder, Turn(facts, due, seed, record, following, letters, postings, maps)
-    )
+    return Turn(facts, due, seed, record, following, letters, postings, maps, ruled_by)
 
 
 def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
@@ -63,12 +81,12 @@ def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
     return judged(state, orders, rules, chance)
 
 
-def _maps(office: Office, game: Game, record: TurnRecord) -> Maps | None:
+def _maps(office: Office, game: Game, record: TurnRecord, stage: StageId) -> Maps | None:
     if not office.config.pictures:
         return None
     from adjudicator.judge.pictures import stage_maps
 
-    return stage_maps(office, game, record)
+    return stage_maps(office, game, record, stage)
 
 
 def _letters(  # noqa: PLR0913, PLR0917 - all that a stage causes
@@ -122,7 +140,7 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
                 kind=Kind.REPORT,
                 recipient=address_of(office.ledger, game.name, game.settings.player(colour)),
                 game=game.name,
-                stage=game.stage,
+                stage=facts.stage,
                 colour=colour,
                 reply_to=office.reply_to(game.name, following, colour),
             ),
