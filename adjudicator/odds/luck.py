@@ -8,6 +8,7 @@ from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.rules import Rules
 from adjudicator.odds.battle import of_battle
+from adjudicator.odds.distribution import Odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +26,18 @@ def luck(events: Iterable[Event], rules: Rules) -> tuple[Luck, ...]:
     The average of a battle is that of its odds before the first die, with the forces that it began
     with; so the real losses of many battles come close to the sum of their averages.
     """
+    battles = (one for one in events if isinstance(one, BattleFought))
+    return luck_in((battle, of_battle(battle, rules)) for battle in battles)
+
+
+def luck_in(battles: Iterable[tuple[BattleFought, Odds]]) -> tuple[Luck, ...]:
+    """The same of battles whose odds are known."""
     lost: dict[Colour, int] = {}
     expected: dict[Colour, float] = {}
-    for battle in events:
-        if isinstance(battle, BattleFought):
-            odds = of_battle(battle, rules)
-            sides = list(zip(battle.sides(), battle.left(), strict=True))
-            for owner in dict.fromkeys(side.owner for side, _ in sides):
-                real = sum(side.size - left for side, left in sides if side.owner == owner)
-                lost[owner] = lost.get(owner, 0) + real
-                expected[owner] = expected.get(owner, 0.0) + odds.losses(owner)
+    for battle, odds in battles:
+        sides = list(zip(battle.sides(), battle.left(), strict=True))
+        for owner in dict.fromkeys(side.owner for side, _ in sides):
+            real = sum(side.size - left for side, left in sides if side.owner == owner)
+            lost[owner] = lost.get(owner, 0) + real
+            expected[owner] = expected.get(owner, 0.0) + odds.losses(owner)
     return tuple(Luck(player, lost[player], expected[player]) for player in sorted(lost))

@@ -1,0 +1,163 @@
+"""Who held how much of the world, round by round: as bands that lie on each other, and as rows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, TypeAlias
+
+from adjudicator.core.ids import BADGES, NOBODY, Colour
+from adjudicator.core.rules import Rules
+from adjudicator.maps.numbers import outline
+from adjudicator.maps.palette import PAINTS
+from adjudicator.reports.environment import Templates, render, sound
+from adjudicator.reports.layout import shortened
+from adjudicator.reports.rounds import Round
+from adjudicator.reports.story import Story
+from adjudicator.reports.wording import cleaned
+
+MOST_COLUMNS: Final = 8
+"""Of how many rounds there are numbers; more find no room on a phone."""
+
+_TEMPLATE: Final = "territories.svg.j2"
+_LEFT: Final = 90
+_RIGHT: Final = 1160
+_TOP: Final = 110
+_GROUND: Final = 640
+_LEAST_WIDTH: Final = 90
+"""The room that the number of a round needs."""
+
+_LEAST_HEIGHT: Final = 46
+"""How high a band must be for its letter."""
+
+_STEP: Final = 10
+_TITLE_WIDTH: Final = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number or a letter, and where it stands."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What a player held, as a shape. `letter` stands where it is highest, if there is room."""
+
+    player: Colour
+    path: str
+    letter: Mark | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The picture as its template draws it, in pixels.
+
+    `goal` is the height at which the undermost player has what wins, None where it is not a
+    number of territories.
+    """
+
+    bands: tuple[Band, ...]
+    rounds: tuple[Mark, ...]
+    steps: tuple[Mark, ...]
+    goal: Mark | None
+
+
+Row: TypeAlias = tuple[Colour, tuple[int, ...]]
+"""A player, and the territories at the end of the rounds that are told."""
+
+
+def has_chart(story: Story) -> bool:
+    """Whether there are two rounds at least, which can be told from each other."""
+    return len(story.rounds) > 1
+
+
+def told_rounds(story: Story) -> tuple[Round, ...]:
+    """Rounds at equal distances, and the last."""
+    *others, last = story.rounds
+    return (*others[:: ceil(len(others) / (MOST_COLUMNS - 1))], last)
+
+
+def rows(story: Story) -> tuple[Row, ...]:
+    """The numbers of the rounds that are told, for every player."""
+    told = told_rounds(story)
+    return tuple(
+        (fate.player, tuple(one.lands(fate.player) for one in told)) for fate in story.fates
+    )
+
+
+def chart_svg(templates: Templates, story: Story, rules: Rules, title: str) -> str:
+    """The picture as SVG. Raises UserError if its template is missing or faulty."""
+    return render(
+        templates,
+        _TEMPLATE,
+        chart=_chart(story, rules),
+        fates=story.fates,
+        paints=PAINTS,
+        title=shortened(cleaned(title), _TITLE_WIDTH),
+    )
+
+
+def chart_png(templates: Templates, story: Story, rules: Rules, title: str) -> bytes:
+    """The picture as PNG. Raises UserError as `chart_svg` does."""
+    from adjudicator.maps.png import png
+
+    return sound(templates, _TEMPLATE, lambda those: png(chart_svg(those, story, rules, title)))
+
+
+def _chart(story: Story, rules: Rules) -> Chart:
+    lands = len(story.rounds[-1].after.territories)
+    unit = (_GROUND - _TOP) / lands
+    steps = [*range(0, lands, _STEP), lands]
+    goal = rules.domination if rules.objective == "domination" else None
+    return Chart(
+        bands=tuple(_bands(story, unit)),
+        rounds=tuple(_rounds(story)),
+        steps=tuple(Mark(_LEFT, _GROUND - unit * step, str(step)) for step in steps),
+        goal=Mark(_LEFT, _GROUND - unit * goal, f"{goal} territories win") if goal else None,
+    )
+
+
+def _rounds(story: Story) -> Iterator[Mark]:
+    places = _places(story)
+    every = ceil(_LEAST_WIDTH * (len(places) - 1) / (_RIGHT - _LEFT))
+    for place, one in zip(places, story.rounds, strict=True):
+        if one.number % every == 0:
+            yield Mark(place, _GROUND, str(one.number))
+
+
+def _places(story: Story) -> list[float]:
+    last = len(story.rounds) - 1
+    return [_LEFT + (_RIGHT - _LEFT) * number / last for number in range(last + 1)]
+
+
+def _bands(story: Story, unit: float) -> Iterator[Band]:
+    """From the ground up: the winner first, at last what is nobody's."""
+    places = _places(story)
+    floor = [0] * len(places)
+    for player in (*(fate.player for fate in story.fates), NOBODY):
+        held = [one.lands(player) for one in story.rounds]
+        if not any(held):
+            continue
+        top = [below + lands for below, lands in zip(floor, held, strict=True)]
+        corners = [
+            *zip(places, top, strict=True),
+            *reversed(list(zip(places, floor, strict=True))),
+        ]
+        path = outline((x, _GROUND - unit * lands) for x, lands in corners)
+        yield Band(player, path, _letter(player, places, floor, held, unit))
+        floor = top
+
+
+def _letter(
+    player: Colour, places: Sequence[float], floor: Sequence[int], held: Sequence[int], unit: float
+) -> Mark | None:
+    """The player's letter in the middle of the band where that is highest, away from its ends."""
+    inner = range(1, len(held) - 1) or range(len(held))
+    best = max(inner, key=held.__getitem__)
+    if player == NOBODY or held[best] * unit < _LEAST_HEIGHT:
+        return None
+    middle = floor[best] + held[best] / 2
+    return Mark(places[best], _GROUND - unit * middle, BADGES[player])
