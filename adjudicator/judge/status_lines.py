@@ -1,0 +1,76 @@
+"""Where everything stands, told in lines."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from adjudicator.judge.bounced import Bounced
+from adjudicator.judge.office import Office
+from adjudicator.judge.rests import Rest
+from adjudicator.judge.status import GameStatus, PlayerStatus, Status
+from adjudicator.reports.clock import deadline, on_clock
+
+_PHASES: Final = {
+    "draft": "a draft; take the line “draft: true” out of its game.yaml to let it begin",
+    "not begun": "begins with the next run",
+    "waiting": "waits for the next run",
+    "over": "is over",
+}
+
+
+def lines(office: Office, found: Status, game: str | None = None) -> Iterator[str]:
+    """Where everything stands, or one game alone, a line each."""
+    for one in found.games:
+        if game in {None, one.name}:
+            yield from _game(office, one)
+    if game is None:
+        yield f"Mails taken in: {_counts(found.received)}."
+        yield f"Mails written: {_counts(found.outbox)}."
+        yield from (f"Set aside: {path}" for path in found.aside)
+        yield from (_bounced(office, one) for one in found.bounced)
+        yield from (_rest(office, one) for one in found.rests)
+
+
+def _bounced(office: Office, one: Bounced) -> str:
+    last = on_clock(one.last, office.config.zone)
+    times = "once" if one.times == 1 else f"{one.times} times"
+    said = f"Mail to {one.address} came back or was refused {times}, last on {last}."
+    return f"{said} {one.reason}" if one.reason else said
+
+
+def _rest(office: Office, one: Rest) -> str:
+    until = on_clock(one.until, office.config.zone)
+    times = "once" if one.failures == 1 else f"{one.failures} times in a row"
+    return f"Left alone until {until}: {one.way}, which failed {times}. {one.reason}"
+
+
+def _game(office: Office, one: GameStatus) -> Iterator[str]:
+    if one.phase == "broken":
+        yield f"{one.name}: something is wrong. {one.trouble}"
+    elif one.deadline is None:
+        yield f"{one.name}: {_PHASES[one.phase]}"
+    else:
+        due = deadline(one.deadline, office.config.zone, office.now)
+        yield f"{one.name}: {one.stage_name}, orders due on {due}"
+    for player in one.players:
+        yield f"  {player.colour:<7} {_player(player, one)}"
+
+
+def _player(player: PlayerStatus, game: GameStatus) -> str:
+    words = [f"{player.name} ({player.zone})"]
+    if player.out:
+        words.append("out")
+    elif player.colour in game.winners:
+        words.append("winner")
+    elif game.phase == "waiting":
+        words.append(_orders(player.orders) if player.asked else "not asked in this stage")
+        words += [] if player.reachable else ["cannot be reached"]
+        words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
+    return ", ".join(words)
+
+
+def _orders(number: int) -> str:
+    return f"{number} order{'' if number == 1 else 's'}" if number else "no orders yet"
+
+
+def _counts(counted: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counted.items()) or "none"
