@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from adjudicator.core.board import Board
 from adjudicator.judge import player_settings
 from adjudicator.judge.games import Game
+from adjudicator.judge.lateness import is_late
 from adjudicator.judge.letters import letter
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
@@ -72,8 +73,8 @@ class Case:
 
     @property
     def is_late(self) -> bool:
-        """Whether it arrived after the deadline."""
-        return self.mail.arrival > self.deadline
+        """Whether it arrived too late to count."""
+        return is_late(self.office.ledger, self.seat, self.mail.arrival, self.deadline)
 
     def read(self, message: Message) -> Reading:
         """The player's orders in a message, read on the position that the game is in.

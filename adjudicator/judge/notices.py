@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge import player_settings
@@ -34,6 +35,7 @@ def notices_to_all(
 ) -> list[Posting]:
     """The letter `name` to every player, those who are out too, each in the own zone.
 
+    Instants among the values are told on the reader's clock.
     With `anew` it tells of another deadline. Without, `due` is the present one in its words, empty
     where the game waits for nothing. Raises UserError if a template is missing or faulty.
     """
@@ -62,7 +64,7 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         rules=game.settings.rules,
         stage=game.stage,
         due=clock.deadline(due, zone, office.now) if due else "",
-        **values,
+        **{key: _told(value, zone) for key, value in values.items()},
     )
     about = About(
         kind=Kind.NOTICE,
@@ -73,3 +75,7 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         reply_to=office.reply_to(game.name, game.stage, colour),
     )
     return make_posting(office, said, about, attachments=files)
+
+
+def _told(value: object, zone: ZoneInfo) -> object:
+    return clock.on_clock(value, zone) if isinstance(value, datetime) else value

@@ -14,7 +14,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
-from adjudicator.judge.waiting import Waiting, waiting_games
+from adjudicator.judge.waiting import Waiting
 from adjudicator.judge.ways import Ways
 
 if TYPE_CHECKING:
@@ -70,18 +70,34 @@ class Run:
         self.parked.add(game)
         self.trouble(game, said)
 
+    @contextmanager
+    def parking(self, game: str) -> Iterator[None]:
+        """What goes wrong with one game parks that game, and stops neither the run nor others."""
+        try:
+            yield
+        except UserError as error:
+            self.park(game, str(error))
+        except Exception:  # noqa: BLE001 - a fault of ours
+            from adjudicator.judge.trouble import set_aside
+
+            path = set_aside(self.office.home, game, None)
+            said = f"The game {game} waits, since the program failed at it; nothing of it is lost."
+            self.park(game, f"{said}\n{path} tells how.")
+
 
 def tick(run: Run) -> Done:
     """Do all that there is to do at this time. May be repeated, and stopped anywhere.
 
     Raises UserError if the ledger or the home cannot be written; the next run goes on from there.
     """
+    from adjudicator.judge.judging import end_holds, judge_what_is_due
     from adjudicator.judge.post import fetch, send
 
     _heal(run)
+    end_holds(run)
     all_read = fetch(run)
     if _handle(run, all_read=all_read):
-        _judge(run, all_read=all_read)
+        judge_what_is_due(run, all_read=all_read)
     _tell_of_the_unreachable(run)
     _tell_of_templates(run)
     _tell_of_runs(run)
@@ -105,7 +121,7 @@ def _heal(run: Run) -> None:
         with writing(copy):
             copy.unlink(missing_ok=True)
     for folder in run.office.home.games():
-        with _parking(run, folder.name):
+        with run.parking(folder.name):
             _heal_game(run, folder)
 
 
@@ -129,8 +145,9 @@ def _handle(run: Run, *, all_read: bool) -> bool:
     if not (mails := unhandled(run.office.ledger)):
         return True
     from adjudicator.judge.desk import open_desk
+    from adjudicator.judge.judging import judged_now
 
-    due = {one.game for one in waiting_games(run.office.ledger) if all_read and is_due(run, one)}
+    due = judged_now(run) if all_read else ()
     games = _games(run)
     desk = open_desk(run.office, games, due, some_game_is_parked=bool(run.parked))
     for mail in mails:
@@ -167,56 +184,9 @@ def _games(run: Run) -> list["Game"]:
     games = []
     for folder in run.office.home.games():
         if folder.name not in run.parked:
-            with _parking(run, folder.name):
+            with run.parking(folder.name):
                 games.append(load_game(folder, run.office.ledger))
     return games
-
-
-def is_due(run: Run, one: Waiting) -> bool:
-    """Whether a game's stage is to be judged now: mail has had time to settle."""
-    return one.game == run.at_once or run.office.now >= one.deadline + run.office.config.settle
-
-
-def _judge(run: Run, *, all_read: bool) -> None:
-    """Judge what is due, each game by itself: one that fails does not hold up the others."""
-    for one in waiting_games(run.office.ledger):
-        if one.game in run.parked or not is_due(run, one):
-            continue
-        if not all_read:
-            from adjudicator.judge.stage_names import title_of_stage
-
-            title = title_of_stage(run.office.home, one.game, one.stage)
-            said = f"{title} of {one.game} is due and waits for the mail."
-            run.trouble(one.game, said)
-            continue
-        _judge_one(run, one)
-
-
-def _judge_one(run: Run, one: Waiting) -> None:
-    from adjudicator.judge.games import load_game
-    from adjudicator.judge.heal import heal
-    from adjudicator.judge.turns import judge_stage
-
-    folder = run.office.home.game(one.game)
-    with _parking(run, one.game):
-        judge_stage(run.office, load_game(folder, run.office.ledger))
-        heal(run.office, folder, partial(run.trouble, folder.name))
-        run.done.judged.append(one)
-
-
-@contextmanager
-def _parking(run: Run, game: str) -> Iterator[None]:
-    """What goes wrong with one game parks that game, and stops neither the run nor the others."""
-    try:
-        yield
-    except UserError as error:
-        run.park(game, str(error))
-    except Exception:  # noqa: BLE001 - a fault of ours
-        from adjudicator.judge.trouble import set_aside
-
-        path = set_aside(run.office.home, game, None)
-        said = f"The game {game} waits, since the program failed at it; nothing of it is lost."
-        run.park(game, f"{said}\n{path} tells how.")
 
 
 def _tell_of_templates(run: Run) -> None:

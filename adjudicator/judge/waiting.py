@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adjudicator.core.ids import StageId
+from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.ledger import Ledger
 
@@ -24,6 +25,17 @@ def waiting_games(ledger: Ledger) -> list[Waiting]:
         Waiting(row["game"], StageId.parse(row["stage"]), from_text(row["deadline"]))
         for row in rows
     ]
+
+
+def waiting_for(ledger: Ledger, game: str) -> Waiting:
+    """What a game waits for. Raises UserError if it waits for no orders."""
+    found = next((one for one in waiting_games(ledger) if one.game == game), None)
+    if found is None:
+        raise UserError(
+            f"{game} waits for no orders now: it has not begun, or it is over.",
+            "“adjudicator status” shows where every game stands.",
+        )
+    return found
 
 
 def deadline_of(ledger: Ledger, game: str) -> datetime | None:

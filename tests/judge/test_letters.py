@@ -53,7 +53,9 @@ VALUES = {
 NAMES = (
     "digest",
     "errands",
+    "extended",
     "game_over",
+    "held",
     "late",
     "lost",
     "no_report",
@@ -62,6 +64,7 @@ NAMES = (
     "old_stage",
     "question",
     "record",
+    "released",
     "resignation",
     "rollback",
     "send_test",
@@ -84,6 +87,12 @@ CASES: dict[str, dict[str, object]] = {
         "secret_hash": "7e" * 32,
         "more": 1,
     },
+    "down": {
+        "why": "I was down for 3 hours.",
+        "quoted": False,
+        "frozen": True,
+        "until": None,
+    },
     "waited": {"answers": False, "last": 1, "over": False},
 }
 
@@ -95,6 +104,8 @@ def logged(*values: str) -> SimpleNamespace:
 
 
 ALSO: dict[str, dict[str, object]] = {
+    "extended": {"why": "4 armies from Brazil attack Peru", "quoted": True, "frozen": False},
+    "held": {"why": "4 armies from Brazil attack Peru", "until": "Monday 21 December, 0:00"},
     "record": {"file": "world.jsonl.gz", "over": True},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "digest": {
@@ -134,6 +145,7 @@ def said(name: str, case: str = "round", **changes: object) -> str:
 LOOKED_AT = [
     *product(NAMES, ["round"]),
     *product(["late"], ["setup"]),
+    *product(["extended", "held"], ["setup", "down"]),
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),

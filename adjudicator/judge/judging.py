@@ -1,0 +1,72 @@
+"""The part of a run that judges: holds that end, stages that are due, and what is in their way."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from adjudicator.judge.due import Fate, fates
+from adjudicator.judge.pauses import ended_pauses
+from adjudicator.judge.waiting import Waiting
+
+if TYPE_CHECKING:
+    from adjudicator.judge.tick import Run
+
+_IN_THE_WAY: Final = {
+    Fate.HELD: "{game} is on hold, so nothing of it is judged. “adjudicator release {game}” lets it"
+    " go on.",
+    Fate.STOPPED: "The clock of this machine is not trusted, so {game} is not judged."
+    " “adjudicator release --clock” says that it is right.",
+}
+"""What is told where a game should be judged by hand and is not."""
+
+
+def end_holds(run: "Run") -> None:
+    """Let games go on whose hold had a date that has come."""
+    for name in ended_pauses(run.office):
+        from adjudicator.judge.games import load_game
+        from adjudicator.judge.pauses import release_game
+
+        if name not in run.parked:
+            with run.parking(name):
+                folder = run.office.home.game(name)
+                release_game(run.office, load_game(folder, run.office.ledger))
+
+
+def judged_now(run: "Run") -> set[str]:
+    """The games whose stage is judged in this run, if nothing comes up."""
+    return {one.game for one, fate in _fates(run) if fate is Fate.JUDGE}
+
+
+def judge_what_is_due(run: "Run", *, all_read: bool) -> None:
+    """Judge what is due, each game by itself: one that fails does not hold up the others."""
+    for one, fate in _fates(run):
+        if fate is Fate.JUDGE and not all_read:
+            _tell_that_it_waits(run, one)
+        elif fate is Fate.JUDGE:
+            _judge_one(run, one)
+        elif one.game == run.at_once:
+            run.trouble(one.game, _IN_THE_WAY[fate].format(game=one.game))
+
+
+def _fates(run: "Run") -> Iterator[tuple[Waiting, Fate]]:
+    found = fates(run.office, run.at_once)
+    return ((one, fate) for one, fate in found if one.game not in run.parked)
+
+
+def _tell_that_it_waits(run: "Run", one: Waiting) -> None:
+    from adjudicator.judge.stage_names import title_of_stage
+
+    title = title_of_stage(run.office.home, one.game, one.stage)
+    run.trouble(one.game, f"{title} of {one.game} is due and waits for the mail.")
+
+
+def _judge_one(run: "Run", one: Waiting) -> None:
+    from adjudicator.judge.games import load_game
+    from adjudicator.judge.heal import heal
+    from adjudicator.judge.turns import judge_stage
+
+    folder = run.office.home.game(one.game)
+    with run.parking(one.game):
+        judge_stage(run.office, load_game(folder, run.office.ledger))
+        heal(run.office, folder, partial(run.trouble, folder.name))
+        run.done.judged.append(one)
