@@ -20,6 +20,7 @@ from adjudicator.judge.order_sets import (
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.player_settings import CALENDAR, DATA, SALT, ZONE, is_overtaken
+from adjudicator.judge.standing import standing_after
 from adjudicator.judge.verdict import Change, Effect, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
@@ -58,7 +59,8 @@ def take(case: Case, reading: Reading) -> Verdict:
     change = Change(case.mail.place, given, orders, said.salt, said.zone, said.switches)
     replaces = given is not None and _replaces(given, before)
     number = latest_revision(ledger, case.seat) + (given is not None)
-    facts = _facts(case, reading, change.orders, number)
+    standing = standing_after(case, said.effects)
+    facts = replace(_facts(case, reading, change.orders, number), standing=standing)
     former = shown_set(ledger, board, case.seat, unsent=not replaces)
     if given is None and former is None:  # its receipt was one too many for the day
         former = latest_set(ledger, board, case.seat)

@@ -3,6 +3,7 @@
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.case import Case
 from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.standing import set_to_judge
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.language.reading import Mode, Reading
@@ -12,7 +13,8 @@ from adjudicator.language.sets import numbered
 def preview_answer(case: Case, reading: Reading) -> Posting:
     """Tell what would come of the orders of a mail, for the stage that waits; nothing changes.
 
-    Without any orders it is about those in force, and with `add:` about both. Raises UserError if
+    Without any orders it is about those that would be judged now, with `add:` about those in force
+    too. Raises UserError if
     a file or a template is missing or faulty.
     """
     from adjudicator.judge.pictures import preview_maps
@@ -32,5 +34,7 @@ def _orders(case: Case, reading: Reading) -> OrderSet:
     """The orders that would be judged if the mail were not a preview."""
     if reading.mode is Mode.CANCEL or (reading.orders and reading.mode is not Mode.ADD):
         return reading.orders
-    standing = in_force(case.office.ledger, case.board, case.seat)
-    return numbered((*standing, *reading.orders))
+    ledger = case.office.ledger
+    if not reading.orders:
+        return set_to_judge(ledger, case.game, case.seat.colour)
+    return numbered((*in_force(ledger, case.board, case.seat), *reading.orders))

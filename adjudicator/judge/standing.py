@@ -5,7 +5,7 @@ those of a kind that the stage takes are carried out; choices that a game has bu
 capital, cannot stand.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -26,6 +26,7 @@ from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.player_settings import STANDING, is_overtaken
 from adjudicator.judge.seat import Place, Seat
 from adjudicator.judge.situations import situation_of
+from adjudicator.judge.verdict import Effect
 from adjudicator.language.reading import NO_ORDERS, Setting, read_orders
 from adjudicator.language.sets import numbered
 from adjudicator.reports.wording import echo
@@ -39,7 +40,7 @@ _ONCE: Final[Mapping[type[Order], str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
+class Stand:
     """From now on these are a player's standing orders; empty words take them back."""
 
     seat: Seat
@@ -56,7 +57,7 @@ def stand(case: Case, setting: Setting) -> Ran:
         return Ran(("A mail of yours that came later says what your standing orders are.",))
     if setting.value == NO_ORDERS:
         said = "You have no standing orders any more."
-        return Ran((said,), (_Stand(case.seat, "", case.mail.place),))
+        return Ran((said,), (Stand(case.seat, "", case.mail.place),))
     read = _read(setting.value, case.game.state, case.seat.colour, case.game.settings.rules)
     refused = dict.fromkeys(_ONCE[type(order)] for order in read if type(order) in _ONCE)
     kept = [order.source.text for order in read if type(order) not in _ONCE]
@@ -64,7 +65,7 @@ def stand(case: Case, setting: Setting) -> Ran:
         return Ran((*refused, "I noted no standing orders; those from before stay as they were."))
     return Ran(
         (*refused, _NOTED, *map(echo, kept), _HOW),
-        (_Stand(case.seat, "; ".join(kept), case.mail.place),),
+        (Stand(case.seat, "; ".join(kept), case.mail.place),),
     )
 
 
@@ -76,6 +77,13 @@ _HOW: Final = (
     "They are read anew for each stage. Whatever the stage does not take, or is not allowed then,"
     " is left out. The words “standing: none” take them back."
 )
+
+
+def standing_after(case: Case, effects: Iterable[Effect]) -> OrderSet:
+    """The standing orders that would be judged once all that a mail asks for is written down."""
+    said = [it.words for it in effects if isinstance(it, Stand)]
+    words = said[-1] if said else _words(case.office.ledger, case.game, case.seat.colour)
+    return _for_the_stage(words, case.game, case.seat.colour)
 
 
 def orders_to_judge(office: Office, game: Game) -> dict[Colour, OrderSet]:
@@ -93,10 +101,20 @@ def set_to_judge(ledger: Ledger, game: Game, player: Colour) -> OrderSet:
 
 def standing_orders(ledger: Ledger, game: Game, player: Colour) -> OrderSet:
     """The standing orders of a player that the stage takes; none of who is in civil disorder."""
+    return _for_the_stage(_words(ledger, game, player), game, player)
+
+
+def _words(ledger: Ledger, game: Game, player: Colour) -> str:
     words = player_settings.standing(ledger, game.name, player)
-    rules = game.settings.rules
-    if not words or is_in_disorder(ledger, game.settings.misses, game.name, player):
+    count = not words or not is_in_disorder(ledger, game.settings.misses, game.name, player)
+    return words if count else ""
+
+
+def _for_the_stage(words: str, game: Game, player: Colour) -> OrderSet:
+    """Those of the orders that are of a kind that the stage takes."""
+    if not words:
         return ()
+    rules = game.settings.rules
     parts = current_parts(game.state, rules)
     read = _read(words, game.state, player, rules)
     return numbered(order for order in read if is_of_stage(order, parts))

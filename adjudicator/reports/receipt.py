@@ -56,7 +56,8 @@ class ReceiptFacts:
     was judged in the same run, so that its report goes out with the receipt. `overtaken` says that
     nothing of this mail's orders counts, since a mail that arrived later replaced them. `salt` is
     the salt that the mail sets, empty where it takes one back, None where it says nothing of it;
-    `notes` are whole sentences on whatever else the mail sets.
+    `notes` are whole sentences on whatever else the mail sets. `standing` are the player's standing
+    orders that the stage takes, which are carried out where it comes to no orders.
     """
 
     game: str
@@ -75,6 +76,7 @@ class ReceiptFacts:
     overtaken: bool = False
     salt: str | None = None
     notes: tuple[str, ...] = ()
+    standing: OrderSet = ()
 
 
 def receipt(templates: Templates, facts: ReceiptFacts) -> Letter:
@@ -99,13 +101,17 @@ def fingerprint(orders: OrderSet) -> str:
 def _values(facts: ReceiptFacts) -> dict[str, Any]:
     """The facts as the templates want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
-    out = forecast(facts.before, facts.player, facts.orders, facts.rules)
+    stands_in = bool(facts.standing and not facts.orders)
+    to_judge = facts.standing if stands_in else facts.orders
+    out = forecast(facts.before, facts.player, to_judge, facts.rules)
     asked = facts.player in who_orders(facts.before, facts.rules)
     found = 0 if facts.overtaken else len(reading.orders)
     return {
         "facts": facts,
         "reading": reading,
         "out": out,
+        "stands_in": stands_in,
+        "idle": out.void if stands_in else (),
         "found": found,
         "adding": found and reading.mode is Mode.ADD,
         "cancelled": reading.mode is Mode.CANCEL and not facts.overtaken,

@@ -18,6 +18,7 @@ from adjudicator.maps.territory_list import territory_list
 from adjudicator.maps.text_map import text_map
 from adjudicator.odds.luck import Luck, luck
 from adjudicator.reports import clock
+from adjudicator.reports.absences import absences
 from adjudicator.reports.battles import Fight, fights, sorted_fights
 from adjudicator.reports.dice_tables import dice_tables
 from adjudicator.reports.environment import Templates, render
@@ -132,6 +133,7 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "tell": lambda event: tell(stage.templates, event, view.reader),
         "rules": stage.rules,
         "facts": facts,
+        "absences": absences(view, facts),
         "reply_to": reader.reply_to,
         "due": facts.deadline and clock.deadline(facts.deadline, reader.zone, facts.now),
         "soon": facts.deadline and clock.soon(facts.deadline, reader.zone, facts.now),

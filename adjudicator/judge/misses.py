@@ -1,0 +1,153 @@
+"""Players who send no orders (NMR): the stage waits for them, and whoever stays away is counted.
+
+When orders are due and some have sent none, those who still have a free time have the stage put off
+once; what the others have sent stays as it is. Then it is judged, by standing orders where there
+are some. Whoever misses too many stages in a row is in civil disorder: nothing waits for the
+player, standing orders count no more, and the seat is open until the player orders again.
+"""
+
+from datetime import datetime, timedelta
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.schedule import Part, current_parts, who_orders
+from adjudicator.judge.attendance import (
+    in_a_row,
+    is_in_disorder,
+    times_excused,
+    wait_for_player,
+    waited_for,
+)
+from adjudicator.judge.extensions import Cause, frozen_since, move
+from adjudicator.judge.games import Game
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.notices import notice
+from adjudicator.judge.office import Office
+from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.outbox import queue
+from adjudicator.judge.seat import Seat
+from adjudicator.judge.standing import standing_orders
+from adjudicator.judge.waiting import Waiting, deadline_of, waiting_for
+from adjudicator.reports.facts import Attendance, How
+
+
+def must_order(game: Game) -> tuple[Colour, ...]:
+    """Whose orders the stage that a game waits for is missed without.
+
+    Moves may be left out, so nobody misses a stage that is for nothing else; nobody orders before
+    the deal.
+    """
+    rules = game.settings.rules
+    if not game.state.territories or current_parts(game.state, rules) == (Part.MOVE,):
+        return ()
+    return who_orders(game.state, rules)
+
+
+def missing(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
+    """Who should have sent orders and has not, by seats; nobody expects any of an open seat."""
+    return tuple(
+        player
+        for player in must_order(game)
+        if not is_open(ledger, game, player) and not _has_spoken(ledger, game, player)
+    )
+
+
+def is_open(ledger: Ledger, game: Game, player: Colour) -> bool:
+    """Whether nobody has the seat, or somebody in civil disorder who has not ordered again."""
+    if game.settings.player(player).is_open:
+        return True
+    rules = game.settings.misses
+    return is_in_disorder(ledger, rules, game.name, player) and not _has_spoken(
+        ledger, game, player
+    )
+
+
+def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | None:
+    """Put a stage off that is due, if somebody who is missing has a free time left.
+
+    Gives the new deadline, of which everybody is told, or None if nothing waits. A transaction.
+    """
+    excused = to_be_waited_for(office.ledger, game)
+    if not excused:
+        return None
+    until = _until(waiting.deadline, game.settings.misses.more_time, office.now)
+    anew = Waiting(waiting.game, waiting.stage, until)
+    those = missing(office.ledger, game)
+    with office.ledger.transaction():
+        for player in those:
+            seat = Seat(game.name, game.stage, player)
+            wait_for_player(office.ledger, seat, excused=player in excused)
+        move(office, waiting, until, "", Cause.MISS, frozen=True)
+        for player in game.told:
+            letter = notice(
+                office, game, anew, player, "more_time", missing=those, you=player,
+                excused=player in excused,
+            )  # fmt: skip
+            queue(office.ledger, letter, office.now)
+    return until
+
+
+def to_be_waited_for(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
+    """Those missing who have a free time left; nobody once the stage has waited."""
+    rules = game.settings.misses
+    if not rules.more_time or waited_for(ledger, game.name, game.stage):
+        return ()
+    return tuple(
+        player
+        for player in missing(ledger, game)
+        if times_excused(ledger, Seat(game.name, game.stage, player)) < rules.excused
+    )
+
+
+def due_for(ledger: Ledger, game: Game, player: Colour) -> datetime | None:
+    """When a player's orders are due: for who had ordered before the stage was put off, then."""
+    present = deadline_of(ledger, game.name)
+    if present is None:
+        return None
+    since = frozen_since(ledger, waiting_for(ledger, game.name))
+    if since is None or player in waited_for(ledger, game.name, game.stage):
+        return present
+    return since
+
+
+def attendance(office: Office, game: Game) -> tuple[Attendance, ...]:
+    """How everybody comes to the stage that is judged now."""
+    if not game.state.territories:
+        return ()
+    those = who_orders(game.state, game.settings.rules)
+    return tuple(_attends(office, game, player) for player in those)
+
+
+def _attends(office: Office, game: Game, player: Colour) -> Attendance:
+    ledger = office.ledger
+    put_off = waited_for(ledger, game.name, game.stage)
+    late = player in put_off
+    known = {"waited_for": late, "excused": put_off.get(player, False)}
+    before = in_a_row(ledger, game.name, player)
+    if in_force(ledger, game.settings.rules.board, Seat(game.name, game.stage, player)):
+        return Attendance(player, How.LATE_ORDERS if late else How.ORDERS, **known)
+    if is_open(ledger, game, player):
+        return Attendance(player, How.CIVIL_DISORDER, in_a_row=before)
+    how = How.STANDING if standing_orders(ledger, game, player) else How.NOTHING
+    if _has_spoken(ledger, game, player):
+        return Attendance(player, how, **known)
+    due = deadline_of(ledger, game.name)
+    is_early = due is not None and office.now < due  # the game master has it judged at once
+    if is_early or player not in must_order(game):
+        return Attendance(player, how, in_a_row=before, **known)
+    return Attendance(player, how, missed=True, in_a_row=before + 1, **known)
+
+
+def _has_spoken(ledger: Ledger, game: Game, player: Colour) -> bool:
+    """Whether there are orders of a player for the stage, or the word that none will come."""
+    seat = Seat(game.name, game.stage, player)
+    if in_force(ledger, game.settings.rules.board, seat):
+        return True
+    query = "SELECT ready FROM ready WHERE game = ? AND stage = ? AND colour = ?"
+    return bool(ledger.value(query, *seat.key()))
+
+
+def _until(deadline: datetime, more: timedelta, now: datetime) -> datetime:
+    """The time is added to the deadline; after a run that comes late to the present hour."""
+    if now - deadline < more / 2:
+        return deadline + more
+    return now.replace(minute=0, second=0, microsecond=0) + more + timedelta(hours=1)
