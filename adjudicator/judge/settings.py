@@ -18,6 +18,8 @@ from adjudicator.judge.config import address_of, checked_address, zone_of
 from adjudicator.judge.deadlines import DAYS, Grid
 from adjudicator.judge.miss_rules import MissRules, miss_rules_of
 from adjudicator.judge.muster_rules import Muster, muster_of
+from adjudicator.judge.press_rules import PressRules, press_rules_of
+from adjudicator.judge.vote_rules import VoteRules, vote_rules_of
 from adjudicator.mail.addresses import address_key
 
 HOUSE: Final = "judge"
@@ -27,7 +29,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 _KEYS: Final = (
     "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
-    "seats", "players", "invite", "muster", "observers", "misses",
+    "seats", "players", "invite", "muster", "observers", "misses", "press", "votes",
 )  # fmt: skip
 
 
@@ -67,6 +69,8 @@ class GameSettings:
     observers: bool
     """Whether people who do not play may have the public reports."""
     misses: MissRules
+    press: PressRules
+    votes: VoteRules
 
     @property
     def public_names(self) -> dict[Colour, str]:
@@ -111,17 +115,20 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         _check_number(record, players, rules)
         _check_fixed(record, players, rules)
     open_seats = any(player.is_open for player in players)
+    plays = _plays(record, players)
     return GameSettings(
         title=record.take("title", str, ""),
         rules=rules,
         grid=grid,
         players=players,
         anonymous=record.take("anonymous", bool, default=False),
-        game_master_plays=_plays(record, players),
+        game_master_plays=plays,
         draft=draft,
         muster=muster_of(record, open_seats=open_seats),
         observers=record.take("observers", bool, default=True),
         misses=miss_rules_of(record),
+        press=press_rules_of(record, plays),
+        votes=vote_rules_of(record),
     )
 
 
