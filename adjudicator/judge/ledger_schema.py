@@ -26,6 +26,35 @@ CREATE TABLE extensions (
 );
 CREATE INDEX extensions_stage ON extensions (game, stage);
 
+-- What players wrote to others: private matter, but for what went to all. `readers` are colours (a
+-- list in JSON), `everybody` says that it went to all, `master` that it also went to the game master.
+CREATE TABLE press (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, stage TEXT NOT NULL, writer TEXT NOT NULL, readers TEXT NOT NULL,
+  everybody INTEGER NOT NULL, master INTEGER NOT NULL, anonymous INTEGER NOT NULL,
+  text TEXT NOT NULL, at TEXT NOT NULL
+);
+CREATE INDEX press_game ON press (game, at);
+
+-- What players vote on while a game waits for a stage: `winner` is the colour that a concession names.
+-- It is `open` while anybody is for it, then `withdrawn`, `lapsed` (the stage was judged without it),
+-- `passed` or, once that has been carried out, `done`. Ballots are secret for ever.
+CREATE TABLE motions (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL, stage TEXT NOT NULL, kind TEXT NOT NULL, winner TEXT NOT NULL,
+  state TEXT NOT NULL
+);
+CREATE INDEX motions_stage ON motions (game, stage);
+CREATE INDEX motions_open ON motions (id) WHERE state IN ('open', 'passed');
+
+-- What each player voted: `yes`, `no`, or empty where the vote was taken back. `place` is that of the
+-- mail among others, since the one that arrived last counts.
+CREATE TABLE ballots (
+  motion INTEGER NOT NULL REFERENCES motions (id), colour TEXT NOT NULL,
+  ballot TEXT NOT NULL, place TEXT NOT NULL,
+  PRIMARY KEY (motion, colour)
+);
+
 -- Games on hold, `until` is empty where the hold has no end.
 CREATE TABLE pauses (
   game TEXT PRIMARY KEY, since TEXT NOT NULL, until TEXT NOT NULL, why TEXT NOT NULL

@@ -82,7 +82,7 @@ def supersede_receipts(ledger: Ledger, seat: Seat, now: datetime) -> None:
 
 
 def supersede_stage(ledger: Ledger, game: str, stage: str, now: datetime) -> None:
-    """Call back all that is not sent yet about a stage that is no more.
+    """Call back all that is not sent yet about a stage that is no more, but for press.
 
     What may have gone is left at that, and never goes again.
     """
@@ -92,7 +92,7 @@ def supersede_stage(ledger: Ledger, game: str, stage: str, now: datetime) -> Non
     )
     ledger.run(
         "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
-        " AND game = ? AND stage = ?",
+        " AND kind != 'press' AND game = ? AND stage = ?",
         *(to_text(now), game, stage),
     )
 

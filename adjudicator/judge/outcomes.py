@@ -66,6 +66,8 @@ class Kind(StrEnum):
     """Says to a person why a mail was not carried out, or what was asked for."""
     QUESTION = "question"
     """Asks a player at the registered address whether a mail is theirs."""
+    PRESS = "press"
+    """What a player wrote to others."""
     DIGEST = "digest"
     """Tells the game master what runs have done."""
     NOTICE = "notice"
