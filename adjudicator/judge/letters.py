@@ -19,6 +19,7 @@ from adjudicator.reports.letter import Letter
 from adjudicator.reports.receipt import WIDTH
 
 _TAB: Final = "\t"
+_ALT: Final = "A picture; the text of this mail says the same."
 
 
 class Kind(StrEnum):
@@ -45,7 +46,9 @@ class Block:
         return [[cell.strip() for cell in line.split(_TAB)] for line in self.lines]
 
 
-def letter(templates: Templates, name: str, picture: str = "", **values: object) -> Letter:
+def letter(
+    templates: Templates, name: str, picture: str = "", alt: str = _ALT, **values: object
+) -> Letter:
     """The letter whose words the template `messages/NAME.txt.j2` gives.
 
     `picture` is the address of one that its HTML shows below the first paragraph. Raises
@@ -53,7 +56,13 @@ def letter(templates: Templates, name: str, picture: str = "", **values: object)
     """
     subject, _, said = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
     subject = subject.strip()
-    form = {"subject": subject, "blocks": list(blocks(said)), "width": WIDTH, "picture": picture}
+    form = {
+        "subject": subject,
+        "blocks": list(blocks(said)),
+        "width": WIDTH,
+        "picture": picture,
+        "alt": alt,
+    }
     text = render(templates, "messages/letter.txt.j2", **form).strip("\n") + "\n"
     return Letter(subject, text, render(templates, "messages/letter.html.j2", **form))
 

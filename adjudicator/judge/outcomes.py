@@ -59,6 +59,8 @@ class Kind(StrEnum):
     """What a mail of ours is."""
 
     REPORT = "report"
+    STORY = "story"
+    """The last report, when a game is over."""
     RECEIPT = "receipt"
     NOTHING_FOUND = "nothing found"
     """A receipt for a mail without a single order."""

@@ -25,7 +25,7 @@ from adjudicator.mail.addresses import address_key
 from adjudicator.mail.bounces import Bounce
 from adjudicator.mail.compose import bare_address
 
-_GOES_AGAIN = (Kind.REPORT, Kind.NOTICE, Kind.QUESTION)
+_GOES_AGAIN = (Kind.REPORT, Kind.STORY, Kind.NOTICE, Kind.QUESTION)
 
 
 @dataclass(frozen=True, slots=True)
