@@ -25,7 +25,9 @@ def enclosures(
         from adjudicator.reports.data_file import data_file
 
         view = view_for(colour, game.state, record, game.settings.rules)
-        name = f"{game.name}-{facts.stage.round}.{facts.stage.stage}.json"
+        stage = facts.stage
+        ruling = f"+{stage.ruling}" if stage.ruling else ""
+        name = f"{game.name}-{stage.round}.{stage.stage}{ruling}.json"
         yield Attachment(name, "application/json", data_file(view, facts).encode())
 
 

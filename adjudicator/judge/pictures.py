@@ -14,6 +14,7 @@ from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.home import reading
 from adjudicator.judge.office import Office
 from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.postings import id_part
 from adjudicator.judge.situations import situation_of
 from adjudicator.judge.turn_folders import MAPS, Maps
 from adjudicator.language.reading import Reading, read_orders
@@ -53,7 +54,7 @@ def kept_maps(office: Office, game: Game, turn: Path, stage: StageId) -> Maps | 
 
 
 def _cid(office: Office, game: Game, stage: StageId) -> str:
-    return f"map.{stage}.{game.name}@{office.config.domain}"
+    return f"map.{id_part(stage)}.{game.name}@{office.config.domain}"
 
 
 def past_map(game: Game, turn: Path, reader: Colour | None) -> MapView:

@@ -48,7 +48,7 @@ def make_posting(
 
     Its Message-ID follows from what it says and to whom.
     """
-    parts = (about.game, str(about.stage), about.kind.replace(" ", "-"), about.colour)
+    parts = (about.game, id_part(about.stage), about.kind.replace(" ", "-"), about.colour)
     said = "\0".join(
         (
             about.recipient,
@@ -93,6 +93,11 @@ def make_posting(
         colour=about.colour,
         revision=about.revision,
     )
+
+
+def id_part(stage: StageId) -> str:
+    """A stage in a Message-ID or Content-ID, which holds nothing that a server might stumble at."""
+    return str(stage).replace("+", "-")
 
 
 def to_game_master(  # noqa: PLR0913 - all that such a mail may have beside its words

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event
-from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ids import Colour, StageId, TerritoryName
 from adjudicator.core.missions import Mission
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, Seen, Standing, Tally, View
@@ -36,7 +36,7 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "game": facts.game,
         "title": facts.title,
         "reader": view.reader,
-        "judged": {"round": view.round, "stage": view.stage},
+        "judged": _stage(facts.stage),
         "next": None if view.is_over else {"round": view.next_round, "stage": view.next_stage},
         "deadline": facts.deadline and _utc(facts.deadline),
         "players": [_player(one, facts) for one in view.standings],
@@ -56,6 +56,11 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "secret_hash": facts.secret_hash,
         "secret": facts.secret,
     }
+
+
+def _stage(stage: StageId) -> Plain:
+    ruling = {"ruling": stage.ruling} if stage.ruling else {}
+    return {"round": stage.round, "stage": stage.stage, **ruling}
 
 
 def _utc(instant: datetime) -> str:

@@ -37,6 +37,7 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "cards": wording.cards,
     "dice_text": dice_text,
     "echo": wording.echo,
+    "echoes": wording.echoes,
     "figures": layout.are_figures,
     "grid": layout.grid,
     "lines": wording.lines,

@@ -24,6 +24,12 @@ from adjudicator.core.events import (
     TradeDue,
 )
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ruling_events import (
+    GameConcluded,
+    HandEdited,
+    PositionEdited,
+    TerritoryEdited,
+)
 from adjudicator.core.setup_events import (
     CapitalNamed,
     PointsLeft,
@@ -66,7 +72,9 @@ class News:
     `void` are the reader's orders that were refused or cut, `own` other events of the reader's,
     `world` those of the others; `silent` are the players without orders, the reader among them;
     `drew` are the others who drew a card. `over` says why the game has ended, if it has. `picks`
-    and `elected` tell who got which land in the set-up.
+    and `elected` tell who got which land in the set-up. By a `ruling` nothing is gained or lost,
+    but `edited` are the territories and `rehanded` the hands that it changed; `note` is what
+    everybody should know beside its reason.
     """
 
     gains: tuple[Gains, ...]
@@ -81,17 +89,24 @@ class News:
     over: str | None
     picks: Mapping[Colour, tuple[TerritoryPicked, ...]]
     elected: tuple[TerritoryElected, ...]
+    ruling: PositionEdited | GameConcluded | None
+    note: str
+    edited: tuple[TerritoryEdited, ...]
+    rehanded: tuple[HandEdited, ...]
 
 
 def news(view: View) -> News:
     """Sort what a reader may see of a stage."""
     events = view.events
-    gains = tuple(_gains(view)) if view.round else ()
+    rulings = (event for event in events if isinstance(event, PositionEdited | GameConcluded))
+    ruling = next(rulings, None)
+    gains = tuple(_gains(view)) if view.round and not ruling else ()
+    lost = () if ruling else (name for name in view.held_before() if name not in view.held())
     own_gains = (gain.territories for gain in gains if gain.player == view.reader)
     return News(
         gains=gains,
         won=tuple(name for territories in own_gains for name, _ in territories),
-        lost=tuple(name for name in view.held_before() if name not in view.held()),
+        lost=tuple(lost),
         void=tuple(event for event in events if isinstance(event, Refused | Cut)),
         own=tuple(event for event in events if _is_own(event, view.reader)),
         world=tuple(event for event in events if _is_public(event, view.reader)),
@@ -101,6 +116,10 @@ def news(view: View) -> News:
         over=next((event.why for event in events if isinstance(event, GameWon)), None),
         picks=_picks(events),
         elected=tuple(event for event in events if isinstance(event, TerritoryElected)),
+        ruling=ruling,
+        note=ruling.note if isinstance(ruling, PositionEdited) else "",
+        edited=tuple(event for event in events if isinstance(event, TerritoryEdited)),
+        rehanded=tuple(event for event in events if isinstance(event, HandEdited)),
     )
 
 

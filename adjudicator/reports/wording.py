@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Final
 from unicodedata import category, normalize
 
@@ -35,12 +36,21 @@ def sentence(text: str) -> str:
 
 
 def stage_name(stage: StageId, rules: Rules) -> str:
-    """A stage within a sentence: `round 7`, `the attack stage of round 7`, `the set-up`."""
-    return schedule.stage_name(stage.round, stage.stage, rules)
+    """A stage within a sentence: `round 7`, `the attack stage of round 7`, `the set-up`.
+
+    Of a ruling: `the ruling after round 7`.
+    """
+    name = schedule.stage_name(stage.round, stage.stage, rules)
+    return f"the ruling after {name}" if stage.ruling else name
 
 
 def stage_title(stage: StageId, rules: Rules) -> str:
-    """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`."""
+    """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`.
+
+    Of a ruling: `Ruling after round 7`.
+    """
+    if stage.ruling:
+        return f"Ruling after {schedule.stage_name(stage.round, stage.stage, rules)}"
     return schedule.stage_title(stage.round, stage.stage, rules)
 
 
@@ -86,6 +96,11 @@ def echo(text: str) -> str:
     be an order, out of some of the words.
     """
     return f"| {shortened(cleaned(text), _ECHO_WIDTH)}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def echoes(text: str) -> list[str]:
+    """What somebody wrote at length, whole, in lines each of which is an `echo`."""
+    return [echo(line) for line in wrap(cleaned(text), _ECHO_WIDTH)]
 
 
 def quoted(text: str, width: int) -> list[str]:
