@@ -9,6 +9,7 @@ from adjudicator.judge.identity import Doubt
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.waiting import deadline_of
 from adjudicator.mail.files import LARGEST_MAIL
 from adjudicator.reports import clock
 
@@ -17,7 +18,7 @@ LINES_SHOWN: Final = 40
 
 _MEGABYTE: Final = 1024**2
 
-_WHY: Final = {
+WHY: Final = {
     Doubt.UNKNOWN_SENDER: "That address is not one of yours that I know.",
     Doubt.OTHERS_TOKEN: "It answers a mail that was meant for somebody else.",
     Doubt.NO_PROOF: (
@@ -26,6 +27,7 @@ _WHY: Final = {
     ),
     Doubt.FORGED: "It bears your address, but my mail server says that it is not from there.",
 }
+"""What a person is told of each doubt."""
 
 
 def late(case: Case) -> Posting:
@@ -36,8 +38,17 @@ def late(case: Case) -> Posting:
         due=clock.on_clock(case.deadline, case.zone),
         late_by=clock.span(case.mail.arrival - case.deadline),
         had_orders=bool(in_force(case.office.ledger, case.board, case.seat)),
+        until=_put_off(case),
     )
     return case.posting(said, Kind.ANSWER)
+
+
+def _put_off(case: Case) -> str:
+    """Until when the stage waits for others, empty if it does not."""
+    last = deadline_of(case.office.ledger, case.game.name)
+    if last is None or last <= case.deadline:
+        return ""
+    return clock.deadline(last, case.zone, case.office.now)
 
 
 def old_stage(case: Case, old: StageId) -> Posting:
@@ -89,7 +100,7 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
         "question",
         colour=case.seat.colour,
         sender=case.sender,
-        why=_WHY[doubt],
+        why=WHY[doubt],
         lines=lines[:LINES_SHOWN],
         more=max(0, len(lines) - LINES_SHOWN),
         may_add=doubt is Doubt.UNKNOWN_SENDER,

@@ -19,10 +19,15 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 def confirmed(case: Case, message: Message) -> Hold | None:
     """What the player confirms with this mail, if anything; it holds no orders of its own."""
-    if not _confirming(message):
+    if not confirms(message):
         return None
     holds = holds_of(case.office.ledger, case.board, case.seat)
     return meant(holds, message.envelope.answers)
+
+
+def confirms(message: Message) -> bool:
+    """Whether the mail confirms something, whatever that is."""
+    return bool(_confirming(message))
 
 
 def adds_address(message: Message) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.core.orders import resigns
 from adjudicator.judge import answers
 from adjudicator.judge.case import Case
-from adjudicator.judge.confirmations import adds_address, confirmed
+from adjudicator.judge.confirmations import adds_address, confirmed, confirms
 from adjudicator.judge.errands import of_errands, only_errands, with_errands
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import Hold, copy_held
@@ -22,7 +22,20 @@ from adjudicator.judge.identity import (
     identify,
 )
 from adjudicator.judge.intake import take
+from adjudicator.judge.lateness import is_late
 from adjudicator.judge.limits import TOO_MANY, room
+from adjudicator.judge.master import Master, find_master
+from adjudicator.judge.master_mail import (
+    MASTER,
+    Parted,
+    held,
+    held_mail,
+    nothing_found,
+    ordered,
+    parted,
+    tried,
+)
+from adjudicator.judge.misses import due_for
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
@@ -31,12 +44,12 @@ from adjudicator.judge.questions import answer, answered, only_asks
 from adjudicator.judge.reader import read
 from adjudicator.judge.received import Received, is_known, raw_mail, received
 from adjudicator.judge.seat import Seat
+from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.judge.verdict import Verdict
-from adjudicator.judge.waiting import deadline_of
 from adjudicator.judge.wanted import NOT_FOR_US, Wanted
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.mail.addresses import address_key
-from adjudicator.mail.authentication import proof_of_sender
+from adjudicator.mail.authentication import Proof, proof_of_sender
 from adjudicator.mail.envelope import Envelope, read_envelope
 from adjudicator.mail.errors import MailTooLargeError
 from adjudicator.mail.files import head
@@ -73,7 +86,7 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
         return None
     sender = message.envelope.sender
     if verdict.outcome is Outcome.STRANGER and not Wanted(context.office)(head(raw)):
-        verdict = replace(verdict, outcome=Outcome.NOT_FOR_US, silence=NOT_FOR_US)
+        verdict = Verdict(Outcome.NOT_FOR_US, silence=NOT_FOR_US)
     return replace(
         verdict,
         fingerprint=message.fingerprint,
@@ -87,23 +100,99 @@ def _games(context: Context) -> tuple[Game, ...]:
 
 
 def _of_message(context: Context, mail: Received, message: Message) -> Verdict | None:
-    origin = message.origin
-    who = _who(context, mail, message.envelope)
-    if _is_known(context, mail, message, who):
+    origin, proof = message.origin, _proof(context, mail, message.envelope)
+    master = _master(context, message.envelope, proof)
+    who = _who(context, message.envelope, _by_master(proof, master))
+    if _is_known(context, mail, message, who, master):
         return Verdict(Outcome.DUPLICATE, silence="The same mail was handled before.")
     if origin.kind is not Kind.PERSON:
         outcome = Outcome.BOUNCE if origin.bounce else Outcome.MACHINE
         return Verdict(outcome, bounce=origin.bounce, silence=origin.sign)
+    return _of_human(context, mail, message, master, who)
+
+
+def _of_human(
+    context: Context, mail: Received, message: Message, master: Master | None, who: Identity
+) -> Verdict | None:
+    parts = parted(message)
+    if master and (parts.commands or (not master.doubt and confirms(message))):
+        return _of_master(context, mail, parts, master, who)
     if context.some_game_is_parked and not _is_for_certain(who):
         return None
+    if parts.commands:
+        return _of_pretender(context, mail, message, parts, who)
+    if master and not master.doubt and isinstance(who, Stranger):
+        return nothing_found(context.office, message.envelope)
     return _of_person(context, mail, message, who)
 
 
-def _is_known(context: Context, mail: Received, message: Message, who: Identity) -> bool:
-    ledger, proven, in_time = context.office.ledger, isinstance(who, Known), False
+def _of_master(
+    context: Context, mail: Received, parts: Parted, master: Master, who: Identity
+) -> Verdict | None:
+    """The verdict on commands, and on what the game master orders as a player beside them."""
+    office, message = context.office, parts.rest
+    if master.doubt:
+        return held(office, mail, parts.whole, master.doubt)
+    if not parts.commands:
+        one = held_mail(office, message.envelope) if _may_confirm(master, who) else None
+        if one and one.mail is not None:
+            return _confirm_for_master(context, one, one.mail)
+        return _of_person(context, mail, message, who)
+    effects = ordered(office, mail, message.envelope, master.claim, parts)
+    verdict: Verdict | None = Verdict(Outcome.COMMAND, seat=MASTER, proven=True)
+    if _plays_beside(context, mail, message, who):
+        parked = context.some_game_is_parked and not _is_for_certain(who)
+        verdict = None if parked else _of_person(context, mail, message, who)
+    return verdict and replace(verdict, effects=(*verdict.effects, *effects))
+
+
+def _may_confirm(master: Master, who: Identity) -> bool:
+    """Whether “confirm” can be about commands: a game master who plays may mean orders."""
+    asked = master.claim and master.claim.colour == GAME_MASTER
+    return bool(asked) or isinstance(who, Stranger)
+
+
+def _confirm_for_master(context: Context, one: Hold, number: int) -> Verdict | None:
+    """Take a mail that was held as if it had been proven; it keeps its own arrival."""
+    mail = received(context.office.ledger, number)
+    raw = raw_mail(context.office.home, mail)
+    boards = dict.fromkeys(game.settings.rules.board for game in _games(context))
+    message = read(context.office, raw, boards)
+    found = _master(context, message.envelope, Proof.PASS)
+    master = Master(found.claim if found else None, None)
+    who = _who(context, message.envelope, Proof.PASS)
+    verdict = _of_master(context, mail, parted(message), master, who)
+    outcome = Outcome.CONFIRMATION
+    return verdict and replace(verdict, seat=verdict.seat or MASTER, outcome=outcome, confirms=one)
+
+
+def _plays_beside(context: Context, mail: Received, message: Message, who: Identity) -> bool:
+    """Whether the lines beside the commands are those of a player, and more than chatter."""
+    if not isinstance(who, Known):
+        return isinstance(who, Unclear) and bool(message.lines)
+    reading = _case(context, mail, message.envelope, who.game, who.colour).read(message)
+    return replace(reading, chatter=()) != Reading()
+
+
+def _of_pretender(
+    context: Context, mail: Received, message: Message, parts: Parted, who: Identity
+) -> Verdict:
+    """The verdict on a mail with commands of somebody who is not the game master."""
+    verdict = _of_person(context, mail, message if isinstance(who, Known) else parts.rest, who)
+    said = tried(mail, message, verdict.seat, parts)
+    return replace(verdict, troubles=(*verdict.troubles, said))
+
+
+def _is_known(
+    context: Context, mail: Received, message: Message, who: Identity, master: Master | None
+) -> bool:
+    ledger, in_time = context.office.ledger, False
+    proven = isinstance(who, Known) or bool(master and not master.doubt)
     if isinstance(who, Known):
-        due = deadline_of(ledger, who.game)
-        in_time = due is not None and mail.arrival <= due
+        game = context.games[who.game]
+        due = due_for(ledger, game, who.colour)
+        seat = Seat(who.game, game.stage, who.colour)
+        in_time = due is not None and not is_late(ledger, seat, mail.arrival, due)
     return is_known(ledger, message.fingerprint, mail, proven=proven, in_time=in_time)
 
 
@@ -119,8 +208,20 @@ def _of_person(context: Context, mail: Received, message: Message, who: Identity
             return replace(verdict, seat=case_.seat, proven=isinstance(who, Known))
 
 
-def _who(context: Context, mail: Received, envelope: Envelope) -> Identity:
-    proof = proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
+def _proof(context: Context, mail: Received, envelope: Envelope) -> Proof:
+    return proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
+
+
+def _master(context: Context, envelope: Envelope, proof: Proof) -> Master | None:
+    return find_master(envelope, proof, context.registry, context.office.config.game_master)
+
+
+def _by_master(proof: Proof, master: Master | None) -> Proof:
+    """An answer to a mail to the game master proves that a game master who plays wrote it."""
+    return Proof.PASS if master and not master.doubt else proof
+
+
+def _who(context: Context, envelope: Envelope, proof: Proof) -> Identity:
     who = identify(envelope, proof, context.registry)
     if isinstance(who, Known | Doubted) and who.game not in context.games:
         return Stranger(f"The game {who.game} has not begun, or cannot be read now.")
@@ -147,7 +248,7 @@ def _case(context: Context, mail: Received, envelope: Envelope, name: str, colou
         seat=Seat(name, game.stage, colour),
         mail=mail,
         envelope=envelope,
-        deadline=deadline_of(context.office.ledger, name) or context.office.now,
+        deadline=due_for(context.office.ledger, game, colour) or context.office.now,
         judged=name in context.due,
     )
 
@@ -162,7 +263,8 @@ def _unclear(context: Context, mail: Received, envelope: Envelope, who: Unclear)
 
 def _too_large(context: Context, mail: Received, envelope: Envelope, why: str) -> Verdict | None:
     """The verdict on a mail of which only the headers are read; `why` is a sentence on that."""
-    who = _who(context, mail, envelope)
+    proof = _proof(context, mail, envelope)
+    who = _who(context, envelope, _by_master(proof, _master(context, envelope, proof)))
     if context.some_game_is_parked and not _is_for_certain(who):
         return None
     if not isinstance(who, Known):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
+from adjudicator.judge.command_log import is_run_wanted
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import pauses
 from adjudicator.judge.waiting import Waiting, waiting_games
@@ -39,4 +40,5 @@ def fates(office: Office, at_once: str = "") -> Iterator[tuple[Waiting, Fate]]:
 def _fate(office: Office, one: Waiting, at_once: str) -> Fate:
     """Mail that came in time has had time to settle."""
     is_due = one.game == at_once or office.now >= one.deadline + office.config.settle
+    is_due = is_due or is_run_wanted(office.ledger, one.game, str(one.stage), office.now)
     return Fate.JUDGE if is_due else Fate.WAIT

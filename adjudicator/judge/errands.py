@@ -10,14 +10,16 @@ from typing import Final
 
 from adjudicator.judge.case import Case
 from adjudicator.judge.errand import Errand, Ran
+from adjudicator.judge.not_yours import not_yours
 from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.standing import stand
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.reading import Mode, Reading, Setting
 
-ERRANDS: Final[Mapping[str, Errand]] = {}
+ERRANDS: Final[Mapping[str, Errand]] = {"gm": not_yours}
 """What is run at any time for a line of each kind."""
 
-OF_THE_STAGE: Final[Mapping[str, Errand]] = {}
+OF_THE_STAGE: Final[Mapping[str, Errand]] = {"standing": stand}
 """What is run only for a stage whose orders are not due yet."""
 
 

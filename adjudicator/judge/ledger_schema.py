@@ -16,6 +16,29 @@ CREATE TABLE people (
 );
 CREATE INDEX people_seat ON people (game, colour);
 
+-- Games that gather their players: since when they have to answer (anew where seats came free), and
+-- when those who had not were reminded last.
+CREATE TABLE musters (game TEXT PRIMARY KEY, since TEXT NOT NULL, reminded TEXT NOT NULL);
+
+-- Whom a game that has not begun wrote to, and what they said: nothing yet, `join` or `decline`.
+CREATE TABLE invitations (
+  game TEXT NOT NULL, address TEXT NOT NULL, said TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (game, address)
+);
+
+-- Who would like to play, with a colour or none: `waiting` for the game master, `listed` until a
+-- seat is free, `seated`, `refused` or `withdrawn`.
+CREATE TABLE applications (
+  game TEXT NOT NULL, address TEXT NOT NULL, name TEXT NOT NULL, zone TEXT NOT NULL,
+  wish TEXT NOT NULL, state TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (game, address)
+);
+
+-- Who gets the public reports of a game.
+CREATE TABLE observers (
+  game TEXT NOT NULL, address TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (game, address)
+);
+
 -- Each time that the deadline of a stage was moved: by whom or what, from when, until when. With
 -- `frozen` orders that were in force at `old` can no longer be changed.
 CREATE TABLE extensions (
@@ -101,6 +124,24 @@ CREATE TABLE attendance (
 -- The latest run by the machine's own clock, and whether cron did it. While `stopped` says why,
 -- that clock is not trusted, and nothing is judged.
 CREATE TABLE clock (at TEXT NOT NULL, by_cron INTEGER NOT NULL, stopped TEXT NOT NULL);
+
+-- What the game master told the judge by mail: one row a command, in the order of mails and lines.
+-- `verb` is what is to be done (empty if nothing can), `stage` what the game waited for. `state` is
+-- null until it was carried out or refused, `said` is what came of it; `answered` says that the mail
+-- was answered, `told` is as for mails.
+CREATE TABLE commands (
+  id INTEGER PRIMARY KEY,
+  received INTEGER NOT NULL REFERENCES received (id),
+  verb TEXT NOT NULL, game TEXT NOT NULL, stage TEXT NOT NULL, words TEXT NOT NULL,
+  state TEXT, said TEXT NOT NULL, at TEXT NOT NULL,
+  answered INTEGER NOT NULL DEFAULT 0, told INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX commands_open ON commands (received) WHERE NOT answered;
+CREATE INDEX commands_untold ON commands (id) WHERE NOT told;
+
+-- Since when, as far as a run has seen, a game waits for its stage: what answers older mails is not
+-- meant for it.
+CREATE TABLE seen (game TEXT PRIMARY KEY, stage TEXT NOT NULL, since TEXT NOT NULL);
 """
 
 _MAIL: Final = """

@@ -30,7 +30,9 @@ class Done:
 
     began: list[str] = field(default_factory=list)
     handled: list[tuple[str, Outcome]] = field(default_factory=list)
+    commands: list[tuple[str, str]] = field(default_factory=list)
     judged: list[Waiting] = field(default_factory=list)
+    put_off: list[Waiting] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
 
 
@@ -90,14 +92,18 @@ def tick(run: Run) -> Done:
 
     Raises UserError if the ledger or the home cannot be written; the next run goes on from there.
     """
+    from adjudicator.judge.command_log import note_stages
     from adjudicator.judge.judging import end_holds, judge_what_is_due
     from adjudicator.judge.post import fetch, send
 
     _heal(run)
     end_holds(run)
+    note_stages(run.office)
     all_read = fetch(run)
     if _handle(run, all_read=all_read):
+        _carry_out(run)
         judge_what_is_due(run, all_read=all_read)
+        note_stages(run.office)
     _tell_of_the_unreachable(run)
     _tell_of_templates(run)
     _tell_of_runs(run)
@@ -163,6 +169,14 @@ def _handle(run: Run, *, all_read: bool) -> bool:
         if outcome is not None:
             run.done.handled.append((mail.mail_id, outcome))
     return True
+
+
+def _carry_out(run: Run) -> None:
+    """Carry out what the game master told by mail."""
+    if run.office.ledger.value("SELECT 1 FROM commands WHERE NOT answered"):
+        from adjudicator.judge.commands import carry_out
+
+        carry_out(run)
 
 
 def _tell_of_mail(run: Run, desk: "Desk") -> None:

@@ -106,13 +106,13 @@ VERBS: Final = (
         "throw away",
         "throw(?: it)? away|discard",
         ("{game}{stage}{why}",),
-        "throw away world 7.1 because a mail of Red's was overlooked",
+        "throw away world 7.1 because a mail was overlooked",
     ),
     Verb(
         "extend",
         "extend|postpone|put off|delay",
         ("{game}{until}{why}", "{game}{by}{why}"),
-        "extend world until 2027-01-10 20:00 because Red has moved house",
+        "extend world until 2027-01-10 20:00 because Red is ill",
     ),
     Verb(
         "run",

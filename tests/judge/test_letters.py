@@ -11,6 +11,7 @@ from adjudicator import resources
 from adjudicator.core.ids import StageId
 from adjudicator.judge.digest import GameNews
 from adjudicator.judge.letters import Block, Kind, blocks, letter
+from adjudicator.language.master import VERBS, how
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.environment import environment
 from adjudicator.reports.layout import columns
@@ -30,6 +31,7 @@ VALUES = {
     "arrived": "Sunday 6 December, 20:12 in Berlin",
     "due": DUE,
     "late_by": "12 minutes",
+    "until": "",
     "had_orders": True,
     "answers": True,
     "colour": "red",
@@ -51,6 +53,9 @@ VALUES = {
     "notes": ["Your press to Blue and Green was passed on.", "You are absent until 7 January."],
 }
 NAMES = (
+    "commands",
+    "master_help",
+    "master_question",
     "digest",
     "errands",
     "extended",
@@ -58,6 +63,7 @@ NAMES = (
     "held",
     "late",
     "lost",
+    "more_time",
     "no_report",
     "not_answered",
     "not_playing",
@@ -67,6 +73,7 @@ NAMES = (
     "released",
     "resignation",
     "rollback",
+    "seat_open",
     "send_test",
     "too_large",
     "trouble",
@@ -94,6 +101,14 @@ CASES: dict[str, dict[str, object]] = {
         "until": None,
     },
     "waited": {"answers": False, "last": 1, "over": False},
+    "put-off": {
+        "colour": "green",
+        "is_silent": False,
+        "has_orders": True,
+        "excused": False,
+        "until": DUE,
+    },
+    "open": {"colour": "green", "standing": True, "excused": False, "person": "", "times": 1},
 }
 
 
@@ -106,8 +121,30 @@ def logged(*values: str) -> SimpleNamespace:
 ALSO: dict[str, dict[str, object]] = {
     "extended": {"why": "4 armies from Brazil attack Peru", "quoted": True, "frozen": False},
     "held": {"why": "4 armies from Brazil attack Peru", "until": "Monday 21 December, 0:00"},
+    "commands": {
+        "title": "2 commands done, 1 not",
+        "commands": [
+            {"lines": ["gm: run world"], "outcome": "done", "said": "The next run judges it."},
+            {
+                "lines": ["gm: orders for Red:", "4 armies from Brazil attack Peru"],
+                "outcome": "not done",
+                "said": "Something is missing. " + how("orders"),
+            },
+            {"lines": ["gm: status"], "outcome": "done", "said": "\nworld: due\n\n  red  Ada\n"},
+        ],
+    },
+    "master_help": {"samples": [verb.sample for verb in VERBS]},
     "record": {"file": "world.jsonl.gz", "over": True},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
+    "more_time": {
+        "missing": ["red", "blue"],
+        "is_silent": True,
+        "has_orders": False,
+        "excused": True,
+        "left": 0,
+        "standing": False,
+    },
+    "seat_open": {"person": "Ada; 4 from Brazil attack Peru", "times": 3},
     "digest": {
         "judged": [("world", StageId(6, 1), "round 6"), ("isles", StageId(0, 0), "")],
         "mails": [
@@ -144,7 +181,9 @@ def said(name: str, case: str = "round", **changes: object) -> str:
 
 LOOKED_AT = [
     *product(NAMES, ["round"]),
-    *product(["late"], ["setup"]),
+    *product(["late"], ["setup", "put-off"]),
+    *product(["more_time"], ["setup", "put-off", "open"]),
+    *product(["seat_open"], ["open"]),
     *product(["extended", "held"], ["setup", "down"]),
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["question"], ["taken-back"]),
@@ -243,10 +282,10 @@ def test_a_table_has_columns_and_what_is_drawn_gives_way_to_a_picture(tmp_path: 
     assert plain.text == "Words.\n\nWho   Lands\nblue     12\nred       7\n\n  A--B\n"
     assert ">  A--B</pre>" in plain.html
     assert 'text-align:right">12</td>' in plain.html
-    shown = letter(templates, "game_over", picture="cid:map", **VALUES)
+    shown = letter(templates, "game_over", picture="cid:map", alt="A & B", **VALUES)
     assert shown.text == plain.text
     assert "<pre" not in shown.html
-    assert '<img src="cid:map"' in shown.html
+    assert '<img src="cid:map" width="480" alt="A &amp; B"' in shown.html
 
 
 def test_a_heading_is_one_in_html(tmp_path: Path) -> None:
