@@ -1,23 +1,36 @@
-"""When orders are due: a weekly grid of wall time in the game's zone, as instants in UTC."""
+"""When orders are due: a grid of wall time in the game's zone, as instants in UTC."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
-from itertools import count
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import islice, pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_WEEK: Final = 7
+
+_LOOKED_AT: Final = 60
+"""Slots among which the shortest way from one to the next is looked for."""
+
+_SOME_MONDAY: Final = date(2001, 1, 1)
+_FARTHEST_MOVE: Final = timedelta(days=2)
+"""More than any change of the clocks has moved a wall time; some have left out a whole day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The days of the week (0 is Monday, ascending), the time of day, and where it is that time."""
+    """Days and times of day, and where it is that time.
 
-    days: tuple[int, ...]
-    time: time
+    `rule` is a recurrence rule of days (RFC 5545 3.3.10), counted from the day `start`; that is
+    None only where every week is alike. `times` ascend. `least` is the time that players have at
+    least, None where it follows from the slots.
+    """
+
+    rule: str
+    times: tuple[time, ...]
     zone: ZoneInfo
+    start: date | None = None
+    least: timedelta | None = None
 
     @property
     def least_time(self) -> timedelta:
@@ -25,25 +38,43 @@ class Grid:
 
         So a run that comes late gives the next round its full length and never squeezes it.
         """
-        following = (*self.days[1:], self.days[0] + _WEEK)
-        gap = min(after - day for day, after in zip(self.days, following, strict=True))
-        return timedelta(days=gap) / 2
+        if self.least is not None:
+            return self.least
+        walls = islice(self._walls(self.start or _SOME_MONDAY), _LOOKED_AT)
+        return min(after - before for before, after in pairwise(walls)) / 2
 
     def next_deadline(self, now: datetime) -> datetime:
         """The first slot that leaves the players enough time, in UTC."""
         earliest = now + self.least_time
         return next(slot for slot in self.slots(now) if slot >= earliest)
 
-    def slots(self, now: datetime) -> Iterator[datetime]:
-        """The slots from the day of `now` on, in UTC; some of that day's may be past.
+    def slots(self, after: datetime) -> Iterator[datetime]:
+        """The slots after an instant, in UTC and ascending.
 
-        A time that a change of the clocks leaves out is taken an hour later on the wall; of a time
-        that comes twice, the first counts.
+        A time that a change of the clocks leaves out is taken as much later on the wall as the
+        clocks go forward; of a time that comes twice, the first counts.
         """
-        today = now.astimezone(self.zone).date()
-        for day in (today + timedelta(days=number) for number in count()):
-            if day.weekday() in self.days:
-                yield datetime.combine(day, self.time, self.zone).astimezone(UTC)
+        last = after
+        for wall in self._walls(after.astimezone(self.zone).date() - _FARTHEST_MOVE):
+            slot = wall.replace(tzinfo=self.zone).astimezone(UTC)
+            if slot > last:
+                last = slot
+                yield slot
+
+    def _walls(self, first: date) -> Iterator[datetime]:
+        """The slots as wall times without a zone, from a day on."""
+        from dateutil.rrule import rrulestr
+
+        start = datetime.combine(self.start or first, time())
+        days = rrulestr(self.rule, dtstart=start)
+        for day in days.xafter(datetime.combine(first, time()), inc=True):
+            yield from (datetime.combine(day, at) for at in self.times)
+
+
+def weekly(days: tuple[int, ...], times: tuple[time, ...], zone: ZoneInfo) -> Grid:
+    """The grid that is the same every week; 0 is Monday."""
+    names = ",".join(DAYS[day][:2].upper() for day in days)
+    return Grid(f"FREQ=WEEKLY;BYDAY={names}", times, zone)
 
 
 def to_text(instant: datetime) -> str:

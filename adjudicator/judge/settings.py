@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import time
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -15,7 +14,9 @@ from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.config import address_of, checked_address, zone_of
-from adjudicator.judge.deadlines import DAYS, Grid
+from adjudicator.judge.deadline_rules import DeadlineRules, deadline_rules_of
+from adjudicator.judge.deadlines import Grid
+from adjudicator.judge.grid_rules import grid_of
 from adjudicator.judge.miss_rules import MissRules, miss_rules_of
 from adjudicator.judge.muster_rules import Muster, muster_of
 from adjudicator.judge.press_rules import PressRules, press_rules_of
@@ -26,10 +27,9 @@ HOUSE: Final = "judge"
 """What stands for a game's name in mails about no game."""
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
-_TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 _KEYS: Final = (
     "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
-    "seats", "players", "invite", "muster", "observers", "misses", "press", "votes",
+    "seats", "players", "invite", "muster", "observers", "deadlines", "misses", "press", "votes",
 )  # fmt: skip
 
 
@@ -68,6 +68,7 @@ class GameSettings:
     muster: Muster
     observers: bool
     """Whether people who do not play may have the public reports."""
+    deadlines: DeadlineRules
     misses: MissRules
     press: PressRules
     votes: VoteRules
@@ -108,7 +109,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     """What a game.yaml says that lies in this folder. Raises UserError as `load_settings` does."""
     record.only(_KEYS)
     draft = record.take("draft", bool, default=False)
-    grid = _grid(record.take("schedule", Record))
+    grid = grid_of(record.take("schedule", Record))
     rules = rules_of(record, [folder / "rulesets"])
     players = _players(record, grid.zone)
     if not draft:
@@ -126,32 +127,11 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         draft=draft,
         muster=muster_of(record, open_seats=open_seats),
         observers=record.take("observers", bool, default=True),
+        deadlines=deadline_rules_of(record),
         misses=miss_rules_of(record),
         press=press_rules_of(record, plays),
         votes=vote_rules_of(record),
     )
-
-
-def _grid(record: Record) -> Grid:
-    record.only(("days", "time", "zone"))
-    days = [_day(text, record) for text in record.texts("days")]
-    if not days:
-        raise record.trouble("days", "there is no day.", "Write it like this: days: [Sunday]")
-    return Grid(tuple(sorted(set(days))), _time(record), zone_of(record, "zone"))
-
-
-def _day(text: str, record: Record) -> int:
-    if text.lower() not in DAYS:
-        known = ", ".join(day.capitalize() for day in DAYS)
-        raise record.trouble("days", f"“{text}” is no day of the week.", f"Write one of {known}.")
-    return DAYS.index(text.lower())
-
-
-def _time(record: Record) -> time:
-    text = record.take("time", str)
-    if not (found := _TIME.fullmatch(text)):
-        raise record.trouble("time", f"“{text}” is no time of day.", "Write it like this: 20:00")
-    return time(int(found[1]), int(found[2]))
 
 
 def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:

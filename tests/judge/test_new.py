@@ -33,7 +33,7 @@ def test_a_game_and_its_home_are_made_and_can_be_read(tmp_path: Path) -> None:
     settings = load_settings(home.game("world").settings)
     assert [player.name for player in settings.players] == ['Ada "A." O’Neil: #1', "no"]
     assert settings.rules.domination == 38
-    assert settings.grid.days == (2, 6)
+    assert settings.grid.rule == "FREQ=WEEKLY;BYDAY=WE,SU"
     assert not settings.draft
     assert load_config(home).address == "judge@example.org"
     ignored = (home.root / ".gitignore").read_text().split()

@@ -29,8 +29,8 @@ def test_a_game_as_it_is_written(tmp_path: Path) -> None:
     assert settings.title == "War"
     assert settings.anonymous
     assert settings.rules.name == "risk2"
-    assert settings.grid.days == (2, 6)
-    assert settings.grid.time == time(8, 30)
+    assert settings.grid.rule == "FREQ=WEEKLY;BYDAY=WE,SU"
+    assert settings.grid.times == (time(8, 30),)
     assert [player.colour for player in settings.players] == ["red", "blue"]
     assert settings.players[0].addresses == ("ada@example.org",)
     assert settings.players[0].zone.key == "Europe/Berlin"
