@@ -137,6 +137,8 @@ def _of_master(
         one = held_mail(office, message.envelope) if _may_confirm(master, who) else None
         if one and one.mail is not None:
             return _confirm_for_master(context, one, one.mail)
+        if isinstance(who, Stranger):
+            return nothing_found(office, message.envelope)
         return _of_person(context, mail, message, who)
     effects = ordered(office, mail, message.envelope, master.claim, parts)
     verdict: Verdict | None = Verdict(Outcome.COMMAND, seat=MASTER, proven=True)
