@@ -21,6 +21,9 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
         yield f"Mail {name}: {outcome}."
     for one in done.judged:
         yield f"{title_of_stage(office.home, one.game, one.stage)} of {one.game} is judged."
+    for one in done.put_off:
+        title = title_of_stage(office.home, one.game, one.stage)
+        yield f"{title} of {one.game} waits for those who have sent no orders."
     for mail in written(office):
         yield f"{mail.kind.capitalize()} to {mail.recipient}, {mail.state}: {mail.subject}"
     for waits in waiting_games(office.ledger):

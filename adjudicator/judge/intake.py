@@ -1,6 +1,6 @@
 """A player's orders taken in: what they change, and the receipt that says so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.case import Case
 from adjudicator.judge.errands import ERRANDS, OF_THE_STAGE, run_all
+from adjudicator.judge.misses import is_open
 from adjudicator.judge.order_sets import (
     Given,
     folded,
@@ -72,7 +73,7 @@ def take(case: Case, reading: Reading) -> Verdict:
             zone=ZoneInfo(said.zone) if said.zone else facts.zone,
             overtaken=given is not None and _is_overtaken(given, before),
             salt=said.salt,
-            notes=said.notes,
+            notes=(*_welcome(case, change.orders), *said.notes),
         ),
     )
     if given is None and not reading.settings:
@@ -86,6 +87,12 @@ def take(case: Case, reading: Reading) -> Verdict:
         effects=said.effects,
         mails=said.mails,
     )
+
+
+def _welcome(case: Case, orders: OrderSet) -> Iterator[str]:
+    """What a player is told whose orders end the civil disorder of the seat."""
+    if orders and is_open(case.office.ledger, case.game, case.seat.colour):
+        yield "You had missed orders so often that your seat was open: the seat is yours again."
 
 
 def _given(case: Case, reading: Reading) -> Given | None:

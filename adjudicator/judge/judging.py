@@ -33,8 +33,24 @@ def end_holds(run: "Run") -> None:
 
 
 def judged_now(run: "Run") -> set[str]:
-    """The games whose stage is judged in this run, if nothing comes up."""
-    return {one.game for one, fate in _fates(run) if fate is Fate.JUDGE}
+    """The games whose stage is judged in this run, if nothing comes up.
+
+    One that would wait for those who have sent nothing so far may be judged all the same, once all
+    mail is handled.
+    """
+    due = [one for one, fate in _fates(run) if fate is Fate.JUDGE]
+    return {one.game for one in due if not _would_wait(run, one)}
+
+
+def _would_wait(run: "Run", one: Waiting) -> bool:
+    from adjudicator.judge.games import load_game
+    from adjudicator.judge.misses import to_be_waited_for
+
+    if one.game != run.at_once:
+        with run.parking(one.game):
+            game = load_game(run.office.home.game(one.game), run.office.ledger)
+            return bool(to_be_waited_for(run.office.ledger, game))
+    return False
 
 
 def judge_what_is_due(run: "Run", *, all_read: bool) -> None:
@@ -63,10 +79,15 @@ def _tell_that_it_waits(run: "Run", one: Waiting) -> None:
 def _judge_one(run: "Run", one: Waiting) -> None:
     from adjudicator.judge.games import load_game
     from adjudicator.judge.heal import heal
+    from adjudicator.judge.misses import before_judging
     from adjudicator.judge.turns import judge_stage
 
     folder = run.office.home.game(one.game)
     with run.parking(one.game):
-        judge_stage(run.office, load_game(folder, run.office.ledger))
+        game = load_game(folder, run.office.ledger)
+        if one.game != run.at_once and before_judging(run.office, game, one):
+            run.done.put_off.append(one)
+            return
+        judge_stage(run.office, game)
         heal(run.office, folder, partial(run.trouble, folder.name))
         run.done.judged.append(one)

@@ -6,6 +6,7 @@ are some. Whoever misses too many stages in a row is in civil disorder: nothing 
 player, standing orders count no more, and the seat is open until the player orders again.
 """
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from adjudicator.core.ids import Colour
@@ -23,7 +24,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.notices import notice
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.outbox import queue
+from adjudicator.judge.outbox import Posting, queue
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.standing import standing_orders
 from adjudicator.judge.waiting import Waiting, deadline_of, waiting_for
@@ -42,12 +43,25 @@ def must_order(game: Game) -> tuple[Colour, ...]:
     return who_orders(game.state, rules)
 
 
-def missing(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
-    """Who should have sent orders and has not, by seats; nobody expects any of an open seat."""
+def silent(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
+    """Who should have sent orders and has not, by seats; an open seat has nobody who could."""
+    seats = {player.colour: player for player in game.settings.players}
     return tuple(
         player
         for player in must_order(game)
-        if not is_open(ledger, game, player) and not _has_spoken(ledger, game, player)
+        if not seats[player].is_open and not has_orders(ledger, game, player)
+    )
+
+
+def missing(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
+    """Those among the silent whose orders the game waits for, by seats.
+
+    Nobody waits for who is in civil disorder, or has said to be ready without orders.
+    """
+    return tuple(
+        player
+        for player in silent(ledger, game)
+        if not is_ready(ledger, game, player) and not _is_in_disorder(ledger, game, player)
     )
 
 
@@ -55,10 +69,7 @@ def is_open(ledger: Ledger, game: Game, player: Colour) -> bool:
     """Whether nobody has the seat, or somebody in civil disorder who has not ordered again."""
     if game.settings.player(player).is_open:
         return True
-    rules = game.settings.misses
-    return is_in_disorder(ledger, rules, game.name, player) and not _has_spoken(
-        ledger, game, player
-    )
+    return _is_in_disorder(ledger, game, player) and not has_orders(ledger, game, player)
 
 
 def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | None:
@@ -66,24 +77,42 @@ def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | N
 
     Gives the new deadline, of which everybody is told, or None if nothing waits. A transaction.
     """
-    excused = to_be_waited_for(office.ledger, game)
-    if not excused:
+    ledger = office.ledger
+    if not (excused := to_be_waited_for(ledger, game)):
         return None
     until = _until(waiting.deadline, game.settings.misses.more_time, office.now)
     anew = Waiting(waiting.game, waiting.stage, until)
-    those = missing(office.ledger, game)
-    with office.ledger.transaction():
-        for player in those:
+    letters = [_more_time(office, game, anew, player, excused) for player in game.told]
+    with ledger.transaction():
+        for player in silent(ledger, game):
             seat = Seat(game.name, game.stage, player)
-            wait_for_player(office.ledger, seat, excused=player in excused)
+            wait_for_player(ledger, seat, excused=player in excused)
         move(office, waiting, until, "", Cause.MISS, frozen=True)
-        for player in game.told:
-            letter = notice(
-                office, game, anew, player, "more_time", missing=those, you=player,
-                excused=player in excused,
-            )  # fmt: skip
-            queue(office.ledger, letter, office.now)
+        for one in letters:
+            queue(ledger, one, office.now)
     return until
+
+
+def _more_time(
+    office: Office, game: Game, anew: Waiting, player: Colour, excused: Collection[Colour]
+) -> Posting:
+    """Tells a player that a stage waits, and what that means for the own orders."""
+    ledger, is_excused = office.ledger, player in excused
+    seat = Seat(game.name, game.stage, player)
+    return notice(
+        office,
+        game,
+        anew,
+        player,
+        "more_time",
+        missing=missing(ledger, game),
+        reader=player,
+        is_silent=player in silent(ledger, game),
+        has_orders=has_orders(ledger, game, player),
+        excused=is_excused,
+        left=game.settings.misses.excused - times_excused(ledger, seat) - is_excused,
+        standing=bool(standing_orders(ledger, game, player)),
+    )
 
 
 def to_be_waited_for(ledger: Ledger, game: Game) -> tuple[Colour, ...]:
@@ -123,12 +152,12 @@ def _attends(office: Office, game: Game, player: Colour) -> Attendance:
     late = player in put_off
     known = {"waited_for": late, "excused": put_off.get(player, False)}
     before = in_a_row(ledger, game.name, player)
-    if in_force(ledger, game.settings.rules.board, Seat(game.name, game.stage, player)):
+    if has_orders(ledger, game, player):
         return Attendance(player, How.LATE_ORDERS if late else How.ORDERS, **known)
     if is_open(ledger, game, player):
         return Attendance(player, How.CIVIL_DISORDER, in_a_row=before)
     how = How.STANDING if standing_orders(ledger, game, player) else How.NOTHING
-    if _has_spoken(ledger, game, player):
+    if is_ready(ledger, game, player):
         return Attendance(player, how, **known)
     due = deadline_of(ledger, game.name)
     is_early = due is not None and office.now < due  # the game master has it judged at once
@@ -137,13 +166,20 @@ def _attends(office: Office, game: Game, player: Colour) -> Attendance:
     return Attendance(player, how, missed=True, in_a_row=before + 1, **known)
 
 
-def _has_spoken(ledger: Ledger, game: Game, player: Colour) -> bool:
-    """Whether there are orders of a player for the stage, or the word that none will come."""
+def has_orders(ledger: Ledger, game: Game, player: Colour) -> bool:
+    """Whether there are orders of a player for the stage that a game waits for."""
     seat = Seat(game.name, game.stage, player)
-    if in_force(ledger, game.settings.rules.board, seat):
-        return True
+    return bool(in_force(ledger, game.settings.rules.board, seat))
+
+
+def is_ready(ledger: Ledger, game: Game, player: Colour) -> bool:
+    """Whether a player has said that the stage may be judged."""
     query = "SELECT ready FROM ready WHERE game = ? AND stage = ? AND colour = ?"
-    return bool(ledger.value(query, *seat.key()))
+    return bool(ledger.value(query, *Seat(game.name, game.stage, player).key()))
+
+
+def _is_in_disorder(ledger: Ledger, game: Game, player: Colour) -> bool:
+    return is_in_disorder(ledger, game.settings.misses, game.name, player)
 
 
 def _until(deadline: datetime, more: timedelta, now: datetime) -> datetime:

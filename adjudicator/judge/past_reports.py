@@ -75,6 +75,8 @@ def _facts(ask: Ask, past: PastStage) -> StageFacts:
         secret_hash=commitment(game.secret()) if is_first_secret else None,
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
+        attendance=file.attendance,
+        opens_after=game.settings.misses.civil_disorder,
     )
 
 

@@ -13,7 +13,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.settings import GameSettings, Player
 
-_LEFT_BEHIND: Final = ("player_settings",)
+_LEFT_BEHIND: Final = ("player_settings", "attendance", "waited_for")
 """Tables with what a player leaves behind, by game and colour: none of it is the newcomer's."""
 
 
@@ -37,6 +37,11 @@ def seated(ledger: Ledger, game: str, settings: GameSettings) -> GameSettings:
     players = tuple(now.get(player.colour, player) for player in settings.players)
     plays = "" if settings.game_master_plays in now else settings.game_master_plays
     return replace(settings, players=players, game_master_plays=plays)
+
+
+def nobody(former: Player) -> Player:
+    """The open seat of a player."""
+    return Player(former.colour, "", (), former.zone)
 
 
 def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:

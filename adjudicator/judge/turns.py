@@ -10,11 +10,13 @@ from adjudicator.judge import player_settings
 from adjudicator.judge.bounced import address_of
 from adjudicator.judge.enclosures import enclosures
 from adjudicator.judge.games import DEAL, Game
+from adjudicator.judge.misses import attendance
 from adjudicator.judge.office import Office
-from adjudicator.judge.order_sets import sets_in_force
+from adjudicator.judge.open_seats import told_of_open_seats
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.standing import orders_to_judge
 from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.reports.facts import Reader, StageFacts
@@ -48,6 +50,8 @@ def judge_stage(office: Office, game: Game) -> str:
         secret_hash=commitment(game.secret()) if game.stage == DEAL else None,
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
+        attendance=attendance(office, game),
+        opens_after=game.settings.misses.civil_disorder,
     )
     due = deadline_of(office.ledger, game.name)
     return write_turn(game.folder, whole_turn(office, game, record, facts, due, seed))
@@ -71,14 +75,15 @@ def whole_turn(  # noqa: PLR0913, PLR0917 - all that a stage is
     maps = _maps(office, game, record, facts.stage)
     letters = _letters(office, game, record, facts, following, maps)
     postings = _postings(office, game, letters, record, facts, following, maps)
+    if not record.state.is_over:
+        postings += told_of_open_seats(office, game, facts)
     return Turn(facts, due, seed, record, following, letters, postings, maps, ruled_by)
 
 
 def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
     rules, state = game.settings.rules, game.state
     chance = StageChance(key, game.secret(), game.name, game.stage)
-    orders = sets_in_force(office.ledger, rules.board, game.name, game.stage, state.living)
-    return judged(state, orders, rules, chance)
+    return judged(state, orders_to_judge(office, game), rules, chance)
 
 
 def _maps(office: Office, game: Game, record: TurnRecord, stage: StageId) -> Maps | None:

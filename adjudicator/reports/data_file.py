@@ -16,7 +16,7 @@ from adjudicator.core.missions import Mission
 from adjudicator.core.state import Holding
 from adjudicator.core.view import CardsUnseen, Seen, Standing, Tally, View
 from adjudicator.data.codec import to_plain
-from adjudicator.reports.facts import StageFacts
+from adjudicator.reports.facts import Attendance, StageFacts
 
 FORMAT: Final = 1
 """The version of the form."""
@@ -48,6 +48,7 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "hand": to_plain(view.hand, tuple[Card, ...]),
         "best_set": view.best_set and to_plain(view.best_set, tuple[Card, ...]),
         "set_value": view.set_value,
+        "attendance": [_attendance(one) for one in facts.attendance],
         "events": [_event(event) for event in view.events],
         "void_orders": view.void_orders,
         "seed": facts.seed,
@@ -76,6 +77,16 @@ def _player(one: Standing, facts: StageFacts) -> Plain:
         "before": one.before and _tally(one.before),
         "to_place": one.to_place,
         "nearness": one.nearness and {"have": one.nearness.have, "need": one.nearness.need},
+    }
+
+
+def _attendance(one: Attendance) -> Plain:
+    return {
+        "player": one.player,
+        "how": one.how,
+        "missed": one.missed,
+        "in_a_row": one.in_a_row,
+        "waited_for": one.waited_for,
     }
 
 

@@ -102,13 +102,13 @@ CASES: dict[str, dict[str, object]] = {
     },
     "waited": {"answers": False, "last": 1, "over": False},
     "put-off": {
-        "colour": "green",
+        "reader": "green",
         "is_silent": False,
         "has_orders": True,
         "excused": False,
         "until": DUE,
     },
-    "open": {"colour": "green", "standing": True, "excused": False, "person": "", "times": 1},
+    "open": {"colour": "green", "reader": "green", "standing": True, "excused": False, "person": "", "times": 1},
 }
 
 
@@ -137,6 +137,7 @@ ALSO: dict[str, dict[str, object]] = {
     "record": {"file": "world.jsonl.gz", "over": True},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
+        "reader": "red",
         "missing": ["red", "blue"],
         "is_silent": True,
         "has_orders": False,
