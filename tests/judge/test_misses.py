@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adjudicator.core.ids import COLOURS
 from adjudicator.data.record import Record
 from adjudicator.judge.attendance import from_record, in_a_row, times_excused, to_record
-from adjudicator.judge.games import read_stage_file
+from adjudicator.judge.games import load_game, read_stage_file
 from adjudicator.judge.misses import attendance, is_open, missing
 from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.seat import Seat
@@ -259,7 +259,7 @@ def test_nobody_misses_anything_in_an_open_seat(table: Table) -> None:
     with table.office(NEXT - DAY) as office, office.ledger.transaction():
         seat(office.ledger, GAME, nobody(table.game.settings.player("blue")), office.now)
     with table.office(NEXT - DAY) as office:
-        game = table.game.with_players(office.ledger)
+        game = load_game(table.folder, office.ledger)
         assert missing(office.ledger, game) == ("red",)
         assert [one.how for one in attendance(office, game)][1] is How.CIVIL_DISORDER
 
