@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from adjudicator.judge.command_log import is_run_wanted
+from adjudicator.judge.command_log import is_run_wanted
 from adjudicator.judge.due import Fate, fates
+from adjudicator.judge.failures import Step, is_tried
 from adjudicator.judge.pauses import ended_pauses
 from adjudicator.judge.waiting import Waiting
 
@@ -26,8 +29,8 @@ def end_holds(run: "Run") -> None:
         from adjudicator.judge.games import load_game
         from adjudicator.judge.pauses import release_game
 
-        if name not in run.parked:
-            with run.parking(name):
+        if name not in run.parked and run.tries(name, Step.RELEASING):
+            with run.parking(name, Step.RELEASING):
                 folder = run.office.home.game(name)
                 release_game(run.office, load_game(folder, run.office.ledger))
 
@@ -38,16 +41,35 @@ def judged_now(run: "Run") -> set[str]:
     One that would wait for those who have sent nothing so far may be judged all the same, once all
     mail is handled.
     """
-    due = [one for one, fate in _fates(run) if fate is Fate.JUDGE]
+    due = [one for one, fate in _fates(run) if fate is Fate.JUDGE and _is_tried(run, one)]
     return {one.game for one in due if not _would_wait(run, one)}
+
+
+def _is_tried(run: "Run", one: Waiting) -> bool:
+    ledger, now = run.office.ledger, run.office.now
+    return is_tried(ledger, one.game, Step.JUDGING, now, by_hand=run.by_hand)
+
+
+def _is_at_once(run: "Run", one: Waiting) -> bool:
+    """Whether the game master wants a stage judged whoever is missing."""
+    ledger, stage = run.office.ledger, str(one.stage)
+    return one.game == run.at_once or is_run_wanted(ledger, one.game, stage, run.office.now)
+
+
+def _is_hurried(run: "Run", one: Waiting) -> bool:
+    """Whether the game master wants it to be judged now, whoever is missing."""
+    office = run.office
+    return one.game == run.at_once or is_run_wanted(
+        office.ledger, one.game, str(one.stage), office.now
+    )
 
 
 def _would_wait(run: "Run", one: Waiting) -> bool:
     from adjudicator.judge.games import load_game
     from adjudicator.judge.misses import to_be_waited_for
 
-    if one.game != run.at_once:
-        with run.parking(one.game):
+    if not _is_at_once(run, one) and run.tries(one.game, Step.PREPARING):
+        with run.parking(one.game, Step.PREPARING):
             game = load_game(run.office.home.game(one.game), run.office.ledger)
             return bool(to_be_waited_for(run.office.ledger, game))
     return False
@@ -59,7 +81,8 @@ def judge_what_is_due(run: "Run", *, all_read: bool) -> None:
         if fate is Fate.JUDGE and not all_read:
             _tell_that_it_waits(run, one)
         elif fate is Fate.JUDGE:
-            _judge_one(run, one)
+            if run.tries(one.game, Step.JUDGING):
+                _judge_one(run, one)
         elif one.game == run.at_once:
             run.trouble(one.game, _IN_THE_WAY[fate].format(game=one.game))
 
@@ -83,9 +106,9 @@ def _judge_one(run: "Run", one: Waiting) -> None:
     from adjudicator.judge.turns import judge_stage
 
     folder = run.office.home.game(one.game)
-    with run.parking(one.game):
+    with run.parking(one.game, Step.JUDGING):
         game = load_game(folder, run.office.ledger)
-        if one.game != run.at_once and before_judging(run.office, game, one):
+        if not _is_at_once(run, one) and before_judging(run.office, game, one):
             run.done.put_off.append(one)
             return
         judge_stage(run.office, game)

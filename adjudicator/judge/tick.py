@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.failures import TRIES, Step, failed, is_given_up, is_tried, succeeded
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Outcome
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
     from adjudicator.judge.games import Game
 
 _HERE: Final = "the judge"
+_FAILED: Final = (
+    "The game {game} waits, since the program failed at it; nothing of it is lost. It is tried"
+    " again after growing pauses; “adjudicator run {game}” tries at once."
+)
+_GIVEN_UP: Final = (
+    "The program has failed {tries} times at {step} {game}, and leaves the game alone now.\n"
+    "Once the fault is mended, “adjudicator release {game}” lets it try again, and so does an"
+    " answer with “gm: release {game}”."
+)
 
 
 @dataclass(slots=True)
@@ -72,19 +82,29 @@ class Run:
         self.parked.add(game)
         self.trouble(game, said)
 
+    def tries(self, game: str, step: Step) -> bool:
+        """Whether a step of a game is tried in this run, or left alone since it has failed."""
+        if is_tried(self.office.ledger, game, step, self.office.now, by_hand=self.by_hand):
+            return True
+        if is_given_up(self.office.ledger, game, step):
+            self.trouble(game, _GIVEN_UP.format(game=game, step=step, tries=TRIES))
+        return False
+
     @contextmanager
-    def parking(self, game: str) -> Iterator[None]:
+    def parking(self, game: str, step: Step) -> Iterator[None]:
         """What goes wrong with one game parks that game, and stops neither the run nor others."""
         try:
             yield
         except UserError as error:
             self.park(game, str(error))
-        except Exception:  # noqa: BLE001 - a fault of ours
+        except Exception as error:  # noqa: BLE001 - a fault of ours
             from adjudicator.judge.trouble import set_aside
 
             path = set_aside(self.office.home, game, None)
-            said = f"The game {game} waits, since the program failed at it; nothing of it is lost."
-            self.park(game, f"{said}\n{path} tells how.")
+            failed(self.office.ledger, game, step, self.office.now, type(error).__name__)
+            self.park(game, f"{_FAILED.format(game=game)}\n{path} tells how.")
+        else:
+            succeeded(self.office.ledger, game, step)
 
 
 def tick(run: Run) -> Done:
@@ -127,8 +147,11 @@ def _heal(run: Run) -> None:
         with writing(copy):
             copy.unlink(missing_ok=True)
     for folder in run.office.home.games():
-        with run.parking(folder.name):
-            _heal_game(run, folder)
+        if run.tries(folder.name, Step.HEALING):
+            with run.parking(folder.name, Step.HEALING):
+                _heal_game(run, folder)
+        else:
+            run.parked.add(folder.name)
 
 
 def _heal_game(run: Run, folder: GameFolder) -> None:
@@ -139,8 +162,9 @@ def _heal_game(run: Run, folder: GameFolder) -> None:
         return
     from adjudicator.judge.begin import begin_game
 
-    if begin_game(run.office, folder):
-        heal(run.office, folder, partial(run.trouble, folder.name))
+    tell = partial(run.trouble, folder.name)
+    if begin_game(run.office, folder, tell):
+        heal(run.office, folder, tell)
         run.done.began.append(folder.name)
 
 
@@ -196,10 +220,14 @@ def _games(run: Run) -> list["Game"]:
     from adjudicator.judge.games import load_game
 
     games = []
-    for folder in run.office.home.games():
-        if folder.name not in run.parked:
-            with run.parking(folder.name):
-                games.append(load_game(folder, run.office.ledger))
+    for name in [folder.name for folder in run.office.home.games()]:
+        if name in run.parked:
+            continue
+        if not run.tries(name, Step.READING):
+            run.parked.add(name)
+            continue
+        with run.parking(name, Step.READING):
+            games.append(load_game(run.office.home.game(name), run.office.ledger))
     return games
 
 
