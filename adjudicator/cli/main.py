@@ -31,6 +31,8 @@ COMMANDS: dict[str, str] = {
     "release": "Let a game on hold go on.",
     "extend": "Move the deadline of a game.",
     "rollback": "Take the latest judged stage of a game back.",
+    "edit": "Change the position of a game, and tell everybody why.",
+    "conclude": "End a game as a draw, by concession, or without a winner.",
     "export": "Write the public record of a game into a file.",
     "verify": "Judge every stage of a game again, and compare.",
     "odds": "Tell the odds of a battle.",

@@ -16,6 +16,7 @@ from adjudicator.judge.kept_game import KeptGame
 from adjudicator.judge.mismatch import Trouble, What
 from adjudicator.judge.record_file import read_record
 from adjudicator.judge.verify import Verdict, verify
+from adjudicator.reports.wording import echoes
 
 
 @click.command
@@ -72,8 +73,11 @@ def _lines(verdict: Verdict) -> Iterator[str]:
         return
     checked = f"{_many(verdict.stages, 'stage')}, {_many(verdict.battles, 'battle')}"
     yield f"The game {verdict.game} holds: {checked}, {_many(verdict.rolls, 'roll')} of dice."
+    for ruling in verdict.rulings:
+        yield f"Ruling {ruling.stage}, which follows from no orders. {' '.join(ruling.changed)}"
+        yield from (f"  {line}" for line in echoes(ruling.reason))
     if verdict.undone:
-        yield f"Of these, {_many(verdict.undone, 'stage')} taken back."
+        yield f"Of all these, {verdict.undone} taken back."
     if verdict.sealed:
         yield "Sealed until the game is over, and not checked:"
         yield from (f"- {one}" for one in verdict.sealed)

@@ -35,40 +35,64 @@ def kept_folder(folder: GameFolder) -> KeptGame:
 
 
 class _Reader:
-    """Reads the folder of one game."""
+    """Reads the folder of one game.
+
+    `path` are the turn folders and those that were taken back, in the order in which all that
+    happened: a folder comes once when it was judged and again, with True, when it was undone.
+    """
 
     def __init__(self, folder: GameFolder, settings: GameSettings) -> None:
         self.folder = folder
         self.settings = settings
-        self.undone = sorted(folder.undone_turns(), key=lambda name: int(name.split(".")[-1]))
+        self.path = tuple(self._path())
+        self.undone = [file for file, is_undone in self.path if is_undone]
 
     def first_secret(self) -> bytes:
         """The secret that the game began with."""
         return self._secret(0)
 
     def steps(self) -> Iterator[Step]:
-        """Every step in the order in which it came: by attempt, then by round and stage."""
-        places = sorted(self._places(), key=lambda entry: (entry[0].attempt, entry[0]))
-        for number, (stage, path) in enumerate(places):
-            file = read_stage_file(self.folder, path)
-            yield self._judged(file, path)
-            if file.commitment:
-                place = str(path / "stage.yaml")
+        """Every step in the order in which it came."""
+        judged = [file for file, is_undone in self.path if not is_undone]
+        attempt = 0
+        for file, is_undone in self.path:
+            if is_undone:
+                attempt += 1
+                yield from self._taken_back(file, attempt)
+                continue
+            yield self._judged(file, self._place(file))
+            if file.commitment and not file.stage.ruling:
+                place = str(self._place(file) / "stage.yaml")
                 yield Committed(place, file.next_stage, file.commitment)
-            over = not file.commitment
-            if over or number == len(places) - 1:
-                yield self._told(stage.attempt)
-            if path.parent == self.folder.undone:
-                yield from self._undone(stage, path)
+            if not file.commitment or file is judged[-1]:
+                yield self._told(file.stage.attempt)
 
-    def _places(self) -> Iterator[tuple[StageId, Path]]:
-        for parent, names in (
-            (self.folder.undone, self.undone),
-            (self.folder.turns, self.folder.judged()),
-        ):
-            for name in names:
-                path = parent / name
-                yield read_stage_file(self.folder, path).stage, path
+    def _path(self) -> Iterator[tuple[StageFile, bool]]:
+        """What was judged, by attempt, then by round and stage; and when what of it was undone.
+
+        Attempts count what was taken back before, which is always the latest.
+        """
+        standing: list[StageFile] = []
+        undone = 0
+        for file in sorted(self._files(), key=lambda file: (file.stage.attempt, file.stage)):
+            while undone < file.stage.attempt and standing:
+                undone += 1
+                yield standing.pop(), True
+            standing.append(file)
+            yield file, False
+        for _ in range(len(self.folder.undone_turns()) - undone):
+            yield standing.pop(), True
+
+    def _files(self) -> Iterator[StageFile]:
+        for name in self.folder.undone_turns():
+            yield read_stage_file(self.folder, self.folder.undone / name)
+        for name in self.folder.judged():
+            yield read_stage_file(self.folder, self.folder.turns / name)
+
+    def _place(self, file: StageFile) -> Path:
+        turn = self.folder.turn(file.stage)
+        undone = self.folder.undone / self.folder.undone_name(turn.name, file.stage)
+        return undone if undone.exists() else turn
 
     def _judged(self, file: StageFile, path: Path) -> Judged:
         board = self.settings.rules.board
@@ -97,11 +121,13 @@ class _Reader:
         source = Source(one.number("line", 1), one.take("words", str))
         return read_order(one.take("order", str), source, self.settings.rules.board, one, "order")
 
-    def _undone(self, stage: StageId, path: Path) -> Iterator[Step]:
-        anew = StageId(stage.round, stage.stage, stage.attempt + 1)
-        secret = self._secret(anew.attempt)
-        renewed = (path / self.folder.secret.name).exists()
-        yield Undone(str(path), stage, commitment(secret) if renewed else "")
+    def _taken_back(self, file: StageFile, attempt: int) -> Iterator[Step]:
+        """A stage or ruling that was taken back, and the stage that the game waits for anew."""
+        waits = file.next_stage if file.stage.ruling else file.stage
+        anew = StageId(waits.round, waits.stage, attempt)
+        secret, place = self._secret(attempt), self._place(file)
+        renewed = (place / self.folder.secret.name).exists()
+        yield Undone(str(place), file.stage, commitment(secret) if renewed else "")
         seed = stage_seed(secret, self.folder.name, anew)
         yield Committed(str(self.folder.secret), anew, commitment(seed))
 
@@ -110,8 +136,8 @@ class _Reader:
 
     def _secret(self, attempt: int) -> bytes:
         """The secret at a time when so many stages had been taken back."""
-        for name in self.undone[attempt:]:
-            path = self.folder.undone / name / self.folder.secret.name
+        for file in self.undone[attempt:]:
+            path = self._place(file) / self.folder.secret.name
             if path.exists():
                 return read_secret(path, "an old secret of a game")
         return read_secret(self.folder.secret, "the secret of a game")

@@ -22,7 +22,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A stage and all that came of it.
+    """A stage and all that came of it, or a ruling, which has no dice and no orders.
 
     `seed` is empty where none was told. In a public record cards in `events` and `state` lie face
     down, and `sealed` is the hash of what is hidden of the events.
@@ -38,10 +38,18 @@ class Judged:
     state: State
     sealed: str = ""
 
+    @property
+    def is_the_deal(self) -> bool:
+        """Whether it is that with which the game begins."""
+        return not self.stage.stage and not self.stage.ruling
+
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The latest stage was taken back; `secret_hash` is that of a new secret, empty if none."""
+    """The latest stage or ruling was taken back.
+
+    `secret_hash` is that of a new secret, empty if there is none.
+    """
 
     place: str
     stage: StageId
@@ -86,6 +94,11 @@ class KeptGame:
     seats: tuple[Colour, ...]
     secret_hash: str
     steps: Sequence[Step] = field(default_factory=tuple)
+
+    def opened(self, stage: StageId) -> str:
+        """The text of what was hidden of a stage; empty while it is."""
+        texts = (it.text for it in self.steps if isinstance(it, Opened) and it.stage == stage)
+        return next(texts, "")
 
     def secrets(self) -> list[str]:
         """For each step the secret of the game at that time, empty where it is not told yet."""

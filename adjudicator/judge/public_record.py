@@ -10,12 +10,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from adjudicator.core.board import Board
 from adjudicator.core.events import Event
 from adjudicator.core.ids import StageId
 from adjudicator.core.sight import face_down, face_down_position, is_secret, open_orders
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
-from adjudicator.data.codec import to_plain
+from adjudicator.data.codec import from_plain, to_plain
+from adjudicator.errors import UserError
 from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Opened, Step, Told, Undone
 from adjudicator.language.canonical import canonical
 
@@ -47,9 +49,22 @@ def hidden_of(game: KeptGame, step: Judged, events: Iterable[Event]) -> str:
     With it go what no replay could show to be changed: the number of void orders, and with the
     first stage the rules.
     """
-    rules = {} if step.stage.stage else {"rule_set": game.rules.name, "rules": game.options}
+    rules = {"rule_set": game.rules.name, "rules": game.options} if step.is_the_deal else {}
     hidden = [to_plain(event, Event) for event in events if is_secret(event)]
     return _json({**rules, "void_orders": step.void_orders, "events": hidden})
+
+
+def opened_events(text: str, board: Board) -> tuple[Event, ...]:
+    """What `hidden_of` hides of a stage, read back from its text.
+
+    Raises UserError if it cannot be.
+    """
+    try:
+        plain = json.loads(text)["events"]
+    except (ValueError, RecursionError, TypeError, KeyError) as error:
+        raise UserError("It is no JSON object with events.") from error
+    events: tuple[Event, ...] = from_plain(plain, tuple[Event, ...], board, "what was hidden")
+    return events
 
 
 def salt_of(secret: bytes, game: str, stage: StageId) -> bytes:
@@ -128,7 +143,15 @@ def _lines(step: Step) -> Iterator[Plain]:
 
 
 def _stage(step: Judged) -> Iterator[Plain]:
-    yield {
+    yield _head(step)
+    yield from ({"line": "event", **to_plain(event, Event)} for event in step.events)
+    yield {"line": "state", "stage": str(step.stage), "state": to_plain(step.state, State)}
+
+
+def _head(step: Judged) -> Plain:
+    if step.stage.ruling:
+        return {"line": "ruling", "stage": str(step.stage), "sealed": step.sealed}
+    return {
         "line": "stage",
         "stage": str(step.stage),
         **({"seed": step.seed} if step.seed else {}),
@@ -139,8 +162,6 @@ def _stage(step: Judged) -> Iterator[Plain]:
         "void_orders": step.void_orders,
         "sealed": step.sealed,
     }
-    yield from ({"line": "event", **to_plain(event, Event)} for event in step.events)
-    yield {"line": "state", "stage": str(step.stage), "state": to_plain(step.state, State)}
 
 
 def _json(value: Mapping[str, Any] | Sequence[Any]) -> str:

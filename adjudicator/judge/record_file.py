@@ -108,7 +108,7 @@ def _seats(start: Record, rules: Rules) -> tuple[Colour, ...]:
 def _steps(lines: Iterator[Record], board: Board) -> Iterator[Step]:
     for line in lines:
         kind = line.take("line", str)
-        if kind == "stage":
+        if kind in _HEADS:
             yield _judged(line, lines, board)
         elif kind in _READERS:
             yield _READERS[kind](line)
@@ -116,9 +116,18 @@ def _steps(lines: Iterator[Record], board: Board) -> Iterator[Step]:
             raise line.trouble("line", f"a line “{kind}” cannot stand here.", _AGAIN)
 
 
+_HEADS: Final[Mapping[str, tuple[str, ...]]] = {
+    "stage": ("line", "stage", "seed", "salts", "orders", "void_orders", "sealed"),
+    "ruling": ("line", "stage", "sealed"),
+}
+"""The lines with which a stage and a ruling begin, and their keys."""
+
+
 def _judged(line: Record, lines: Iterator[Record], board: Board) -> Judged:
-    line.only(("line", "stage", "seed", "salts", "orders", "void_orders", "sealed"))
+    line.only(_HEADS[line["line"]])
     stage = _stage(line)
+    if bool(stage.ruling) != (line["line"] == "ruling"):
+        raise line.trouble("stage", f"“{stage}” cannot stand here.", _AGAIN)
     events: list[Event] = []
     for following in lines:
         if following.get("line") != "event":
@@ -133,9 +142,9 @@ def _judged(line: Record, lines: Iterator[Record], board: Board) -> Judged:
         place=_place(line),
         stage=stage,
         seed=line.take("seed", str, ""),
-        salts=_salts(line),
-        orders=_orders(line, board),
-        void_orders=line.number("void_orders", 0),
+        salts={} if stage.ruling else _salts(line),
+        orders={} if stage.ruling else _orders(line, board),
+        void_orders=0 if stage.ruling else line.number("void_orders", 0),
         events=tuple(events),
         state=_value(following, following.take("state", Record), State, board),
         sealed=line.take("sealed", str),

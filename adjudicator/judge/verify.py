@@ -13,26 +13,31 @@ from adjudicator.core.chance import StageChance, commitment, stage_key, stage_se
 from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import StageId
 from adjudicator.core.replay import SealedError, judged, judged_face_down
+from adjudicator.core.rulings import UnfitRulingError
 from adjudicator.core.sight import face_down_position
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import to_plain
+from adjudicator.errors import UserError
 from adjudicator.judge.difference import difference
 from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Opened, Step, Told, Undone
 from adjudicator.judge.mismatch import FailedError, Trouble, What
 from adjudicator.judge.public_record import hidden_of, salt_of, seal, told_of
+from adjudicator.judge.verify_ruling import Ruled, ruled_again, told_ruling
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What became of checking a game; `trouble` is None if all holds that can be checked.
 
-    `stages`, `battles` and `rolls` were checked; `undone` is the number of stages taken back.
+    `stages`, `battles` and `rolls` were checked, and `rulings`, which do not follow from orders and
+    dice: each is told, with its reason. `undone` is the number of stages and rulings taken back.
     `sealed` says, in whole sentences, what nobody can check before the game is over.
     """
 
     game: str
     stages: int
+    rulings: tuple[Ruled, ...]
     battles: int
     rolls: int
     undone: int
@@ -57,6 +62,7 @@ def verify(game: KeptGame) -> Verdict:
     return Verdict(
         game=game.name,
         stages=check.stages,
+        rulings=tuple(check.rulings),
         battles=len(check.battles),
         rolls=sum(len(battle.rolls) for battle in check.battles),
         undone=check.attempt,
@@ -80,6 +86,7 @@ class _Check:
     secret_hash: str = ""
     is_open: bool = False
     stages: int = 0
+    rulings: list[Ruled] = field(default_factory=list)
     battles: list[BattleFought] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -101,6 +108,12 @@ class _Check:
         """The stage that must come next."""
         return StageId(self.state.round, self.state.stage, self.attempt)
 
+    @property
+    def next_ruling(self) -> StageId:
+        """What a ruling must be called that comes next."""
+        latest = self.judged[-1] if self.judged else StageId(0, 0)
+        return replace(latest, attempt=self.attempt, ruling=latest.ruling + 1)
+
     def _step(self, step: Step, secret: str) -> None:
         if self.closed and self.is_open and not isinstance(step, Opened):
             self._fail(What.SEAL, step.place, "what was hidden", self.closed[0].text, "nothing")
@@ -119,10 +132,8 @@ class _Check:
 
     def _stage(self, step: Judged, secret: bytes | None) -> None:
         self._next(step.place, step.stage)
-        seed = self._seed(step, secret)
-        record = self._again(step, seed, secret)
+        record = self._ruled(step, secret) if step.stage.ruling else self._again(step, secret)
         events = told_of(record.events) if self.game.is_public else record.events
-        self._orders(step, record)
         self._compare_events(step, events)
         after = face_down_position(record.state) if self.game.is_public else record.state
         self._compare_states(step, after)
@@ -132,14 +143,17 @@ class _Check:
         self.judged.append(step.stage)
         self.state = record.state
         self.is_open = False
-        self.stages += 1
+        if step.stage.ruling:
+            self.rulings.append(told_ruling(step))
+        else:
+            self.stages += 1
         self.battles += [event for event in record.events if isinstance(event, BattleFought)]
 
     def _next(self, place: str, stage: StageId) -> None:
         if self.state.is_over:
             self._fail(What.STAGE, place, "the game", "the end of the game", f"stage {stage}")
-        if stage != self.due:
-            self._fail(What.STAGE, place, "the stage that comes next", str(self.due), str(stage))
+        if stage != (due := self.next_ruling if stage.ruling else self.due):
+            self._fail(What.STAGE, place, "the stage that comes next", str(due), str(stage))
 
     def _secret(self, step: Judged, secret: str) -> bytes | None:
         if not secret:
@@ -156,7 +170,7 @@ class _Check:
     def _seed(self, step: Judged, secret: bytes | None) -> bytes:
         """The seed of a stage, if it is the one that was promised and comes from the secret."""
         told = step.seed
-        if secret is not None and (told or step.stage.stage):
+        if secret is not None and (told or not step.is_the_deal):
             expected = stage_seed(secret, self.game.name, step.stage).hex()
             if told != expected:
                 self._fail(What.SEED, step.place, "the seed", expected, told or "nothing")
@@ -164,13 +178,19 @@ class _Check:
             seed = bytes.fromhex(told)
         except ValueError:
             self._fail(What.SEED, step.place, "the seed", "hexadecimal digits", told)
-        if step.stage.stage:
+        if not step.is_the_deal:
             promised, made = self.promised.get(step.stage, "nothing"), commitment(seed)
             if promised != made:
                 self._fail(What.COMMITMENT, step.place, "the SHA-256 of the seed", promised, made)
         return seed
 
-    def _again(self, step: Judged, seed: bytes, secret: bytes | None) -> TurnRecord:
+    def _again(self, step: Judged, secret: bytes | None) -> TurnRecord:
+        """What comes of a stage, if its seed and its orders are what they must be."""
+        record = self._replayed(step, self._seed(step, secret), secret)
+        self._orders(step, record)
+        return record
+
+    def _replayed(self, step: Judged, seed: bytes, secret: bytes | None) -> TurnRecord:
         key, rules = stage_key(seed, step.salts), self.game.rules
         if secret is not None:
             chance = StageChance(key, secret, self.game.name, step.stage)
@@ -180,6 +200,14 @@ class _Check:
             return judged_face_down(known, step.orders, step.events, rules, key)
         except SealedError as error:
             self._fail(What.OUTCOME, step.place, "the stage", "what can happen", str(error))
+
+    def _ruled(self, step: Judged, secret: bytes | None) -> TurnRecord:
+        try:
+            return ruled_again(self.game, self.state, step, sealed=secret is None)
+        except UnfitRulingError as error:
+            self._fail(What.OUTCOME, step.place, "the ruling", "one that can be", error.said)
+        except UserError as error:
+            self._fail(What.SEAL, step.place, "what was hidden", "its events", str(error))
 
     def _orders(self, step: Judged, record: TurnRecord) -> None:
         """A public record holds no void order, and orders only of those who play."""
@@ -231,7 +259,7 @@ class _Check:
 
     def _undone(self, step: Undone) -> None:
         latest = self.judged[-1] if self.judged else None
-        if step.stage != latest or not step.stage.stage:
+        if step.stage != latest or not (step.stage.stage or step.stage.ruling):
             self._fail(What.STAGE, step.place, "the stage taken back", str(latest), str(step.stage))
         self.state = self.former.pop()
         self.judged.pop()

@@ -79,7 +79,7 @@ def _words(player: Colour, line: int) -> Source:
 
 def facts(before: State, record: TurnRecord, **changes: object) -> StageFacts:
     """Facts as a judge would hand them over."""
-    over = bool(record.state.winners)
+    over = record.state.is_over
     whole = StageFacts(
         game="world",
         stage=StageId(before.round, before.stage),
