@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.judge.command_log import is_run_wanted
-from adjudicator.judge.command_log import is_run_wanted
 from adjudicator.judge.due import Fate, fates
 from adjudicator.judge.failures import Step, is_tried
 from adjudicator.judge.pauses import ended_pauses
@@ -54,14 +53,6 @@ def _is_at_once(run: "Run", one: Waiting) -> bool:
     """Whether the game master wants a stage judged whoever is missing."""
     ledger, stage = run.office.ledger, str(one.stage)
     return one.game == run.at_once or is_run_wanted(ledger, one.game, stage, run.office.now)
-
-
-def _is_hurried(run: "Run", one: Waiting) -> bool:
-    """Whether the game master wants it to be judged now, whoever is missing."""
-    office = run.office
-    return one.game == run.at_once or is_run_wanted(
-        office.ledger, one.game, str(one.stage), office.now
-    )
 
 
 def _would_wait(run: "Run", one: Waiting) -> bool:

@@ -75,10 +75,11 @@ def is_open(ledger: Ledger, game: Game, player: Colour) -> bool:
 def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | None:
     """Put a stage off that is due, if somebody who is missing has a free time left.
 
-    Gives the new deadline, of which everybody is told, or None if nothing waits. A transaction.
+    Gives the new deadline, of which everybody is told, or None if nothing waits: one that is judged
+    before its deadline does not either. A transaction.
     """
     ledger = office.ledger
-    if not (excused := to_be_waited_for(ledger, game)):
+    if office.now < waiting.deadline or not (excused := to_be_waited_for(ledger, game)):
         return None
     until = _until(waiting.deadline, game.settings.misses.more_time, office.now)
     anew = Waiting(waiting.game, waiting.stage, until)

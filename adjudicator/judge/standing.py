@@ -48,6 +48,7 @@ class Stand:
     place: Place
 
     def record(self, office: Office) -> None:
+        """Write it down."""
         player_settings.set_standing(office.ledger, self.seat, self.words, self.place)
 
 

@@ -3,23 +3,31 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
 from adjudicator.errors import UserError
 from adjudicator.judge import player_settings
+from adjudicator.judge.attendance import in_a_row
 from adjudicator.judge.bounced import Bounced, all_bounced, those_that_work
+from adjudicator.judge.command_log import Logged, latest_commands
+from adjudicator.judge.game_notes import notes_of
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
 from adjudicator.judge.home import GameFolder
+from adjudicator.judge.misses import is_open
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import in_force, latest_revision
 from adjudicator.judge.rests import Rest, all_rests
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
+from adjudicator.judge.standing import standing_orders
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.reports.wording import stage_name
+
+_COMMANDS: Final = 10
+"""So many commands of the game master's are told."""
 
 Phase = Literal["draft", "not begun", "waiting", "over", "broken"]
 
@@ -31,7 +39,9 @@ class PlayerStatus:
     `asked` says whether the stage takes orders of this player (E4). `orders` is the number of
     orders in force, `sets` how often they were changed. `held` says who sent what waits for the
     player's word, and is empty for a draft. `reachable` says whether an address is known from
-    which no mail has come back.
+    which no mail has come back. `standing` is the number of standing orders that the stage takes,
+    `missed` how many stages have been missed in a row, and `seat_open` says that somebody else may
+    get the seat.
     """
 
     colour: Colour
@@ -45,11 +55,17 @@ class PlayerStatus:
     held: tuple[str, ...]
     territories: int
     reachable: bool
+    standing: int
+    missed: int
+    seat_open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """A game. `stage_name` is for a sentence; `trouble` says what is wrong where it is broken."""
+    """A game. `stage_name` is for a sentence; `trouble` says what is wrong where it is broken.
+
+    `notes` are sentences on what holds it up, or waits for somebody's word.
+    """
 
     name: str
     phase: Phase
@@ -59,13 +75,15 @@ class GameStatus:
     players: tuple[PlayerStatus, ...] = ()
     winners: tuple[Colour, ...] = ()
     trouble: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """A home: its games, mails by outcome, our own mails by state, and what was set aside.
 
-    `bounced` are addresses that mail does not reach, `rests` mail servers that failed lately.
+    `bounced` are addresses that mail does not reach, `rests` mail servers and games that failed
+    lately. `commands` are the latest of the game master's by mail.
     """
 
     games: tuple[GameStatus, ...]
@@ -75,6 +93,7 @@ class Status:
     last_run: str
     bounced: tuple[Bounced, ...]
     rests: tuple[Rest, ...]
+    commands: tuple[Logged, ...]
 
 
 def status(office: Office) -> Status:
@@ -93,6 +112,7 @@ def status(office: Office) -> Status:
         last_run=ledger.value("SELECT at FROM runs") or "",
         bounced=tuple(all_bounced(ledger).values()),
         rests=tuple(all_rests(ledger)),
+        commands=tuple(latest_commands(ledger, _COMMANDS)),
     )
 
 
@@ -102,7 +122,8 @@ def _game(office: Office, folder: GameFolder) -> GameStatus:
         deadline = deadline_of(office.ledger, game.name)
         players = tuple(_player(office, game, player) for player in game.settings.players)
     except UserError as error:
-        return GameStatus(folder.name, "broken", trouble=str(error))
+        notes = notes_of(office, folder.name)
+        return GameStatus(folder.name, "broken", trouble=str(error), notes=notes)
     return GameStatus(
         name=game.name,
         phase=_phase(game),
@@ -111,6 +132,7 @@ def _game(office: Office, folder: GameFolder) -> GameStatus:
         deadline=deadline,
         players=players,
         winners=game.state.winners,
+        notes=notes_of(office, game.name),
     )
 
 
@@ -138,4 +160,7 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         tuple(one.sender for one in open_holds(ledger, board, seat)),
         len(game.state.held(player.colour)),
         bool(those_that_work(ledger, addresses)),
+        len(standing_orders(ledger, game, player.colour)),
+        in_a_row(ledger, game.name, player.colour),
+        is_open(ledger, game, player.colour),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from adjudicator.judge.bounced import Bounced
+from adjudicator.judge.command_log import Logged
 from adjudicator.judge.office import Office
 from adjudicator.judge.rests import Rest
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status
@@ -28,6 +29,7 @@ def lines(office: Office, found: Status, game: str | None = None) -> Iterator[st
         yield from (f"Set aside: {path}" for path in found.aside)
         yield from (_bounced(office, one) for one in found.bounced)
         yield from (_rest(office, one) for one in found.rests)
+        yield from (_command(office, one) for one in found.commands)
 
 
 def _bounced(office: Office, one: Bounced) -> str:
@@ -43,6 +45,10 @@ def _rest(office: Office, one: Rest) -> str:
     return f"Left alone until {until}: {one.way}, which failed {times}. {one.reason}"
 
 
+def _command(office: Office, one: Logged) -> str:
+    return f"Ordered by mail on {on_clock(one.at, office.config.zone)}: {one.name}, {one.outcome}."
+
+
 def _game(office: Office, one: GameStatus) -> Iterator[str]:
     if one.phase == "broken":
         yield f"{one.name}: something is wrong. {one.trouble}"
@@ -51,6 +57,7 @@ def _game(office: Office, one: GameStatus) -> Iterator[str]:
     else:
         due = deadline(one.deadline, office.config.zone, office.now)
         yield f"{one.name}: {one.stage_name}, orders due on {due}"
+    yield from (f"  {note}" for note in one.notes)
     for player in one.players:
         yield f"  {player.colour:<7} {_player(player, one)}"
 
@@ -62,14 +69,22 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
     elif player.colour in game.winners:
         words.append("winner")
     elif game.phase == "waiting":
-        words.append(_orders(player.orders) if player.asked else "not asked in this stage")
+        words.append(_orders(player) if player.asked else "not asked in this stage")
+        words += [f"{player.missed} missed in a row"] if player.missed else []
+        words += ["the seat is open"] if player.seat_open else []
         words += [] if player.reachable else ["cannot be reached"]
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
     return ", ".join(words)
 
 
-def _orders(number: int) -> str:
-    return f"{number} order{'' if number == 1 else 's'}" if number else "no orders yet"
+def _orders(player: PlayerStatus) -> str:
+    if player.standing and not player.orders:
+        return f"no orders yet but {_number(player.standing)} that stand"
+    return _number(player.orders) if player.orders else "no orders yet"
+
+
+def _number(orders: int) -> str:
+    return f"{orders} order{'' if orders == 1 else 's'}"
 
 
 def _counts(counted: Mapping[str, int]) -> str:

@@ -14,6 +14,8 @@ from adjudicator.judge.games import load_game, read_stage_file
 from adjudicator.judge.misses import attendance, is_open, missing
 from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.seat import Seat
+from adjudicator.judge.status import status
+from adjudicator.judge.status_lines import lines
 from adjudicator.reports.facts import Attendance, How
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 from tests.judge.test_schedules import game, order
@@ -272,6 +274,20 @@ def test_a_stage_for_moves_alone_is_missed_by_nobody(tmp_path) -> None:
     assert {one.missed for one in found.values()} == {False}
     assert misses_in_a_row(table, "red") == 3
     assert "was silent" not in latest(table, "red")
+
+
+def test_status_tells_who_is_missing_and_whose_seat_is_open(table: Table) -> None:
+    table.write("red", "standing: hold; no attacks")
+    table.tick(NEXT - DAY)
+    with table.office(NEXT - DAY) as office:
+        told = "\n".join(lines(office, status(office)))
+        assert (
+            "Ada (Europe/Berlin), no orders yet but 2 orders that stand, 1 missed in a row" in told
+        )
+    miss(table, range(1, 3))
+    with table.office(NEXT) as office:
+        told = "\n".join(lines(office, status(office)))
+    assert "Bo (Europe/Berlin), no orders yet, 3 missed in a row, the seat is open" in told
 
 
 # --- what lasts ---
