@@ -68,6 +68,7 @@ def make_home(root: Path) -> Table:
     )
     table = Table(root)
     table.set("# pictures: false", "pictures: false")
+    table.say("misses: {extend_hours: 0}")
     table.set("folder: incoming ", f"folder: incoming\n    authserv: {SERVER} ")
     write_secret(table.folder.secret, b"\x5e" * 32)
     write_secret(table.home.reply_key, b"\x1f" * 32)

@@ -38,6 +38,7 @@ class Session(Table):
         )  # fmt: skip
         new_game(Home(root), wishes)
         super().__init__(root)
+        self.say("misses: {extend_hours: 0}")
         wire_up(
             self,
             imap=bare(dovecot.imap),
