@@ -33,11 +33,11 @@ class Ask:
         """Whether orders are taken."""
         return not self.judged and self.deadline is not None and self.office.now <= self.deadline
 
-    def letter(self, name: str, picture: str = "", **values: object) -> Letter:
+    def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game. Raises UserError for a faulty template."""
         game = self.game
         known = {"game": game.name, "rules": game.settings.rules, "stage": game.stage}
-        return letter(self.office.templates(game.folder), name, picture, **known, **values)
+        return letter(self.office.templates(game.folder), name, **known, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,13 +46,12 @@ class Block:
         return [[cell.strip() for cell in line.split(_TAB)] for line in self.lines]
 
 
-def letter(
-    templates: Templates, name: str, picture: str = "", alt: str = _ALT, **values: object
-) -> Letter:
+def letter(templates: Templates, name: str, **values: object) -> Letter:
     """The letter whose words the template `messages/NAME.txt.j2` gives.
 
-    `picture` is the address of one that its HTML shows below the first paragraph. Raises
-    UserError if a template that ships is missing or faulty.
+    The value `picture`, if there is one, is the address of a picture that its HTML shows below the
+    first paragraph, and `alt` says what it shows. Raises UserError if a template that ships is
+    missing or faulty.
     """
     subject, _, said = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
     subject = subject.strip()
@@ -60,8 +59,8 @@ def letter(
         "subject": subject,
         "blocks": list(blocks(said)),
         "width": WIDTH,
-        "picture": picture,
-        "alt": alt,
+        "picture": values.get("picture", ""),
+        "alt": values.get("alt", _ALT),
     }
     text = render(templates, "messages/letter.txt.j2", **form).strip("\n") + "\n"
     return Letter(subject, text, render(templates, "messages/letter.html.j2", **form))

@@ -22,6 +22,7 @@ ASKED: Final[Mapping[str, Asked]] = MappingProxyType(
     {
         "report": Asked("report 5", "the report of round 5; without a number the latest"),
         "record": Asked("record", "the public record, which anybody can check"),
+        "story": Asked("story", "the last report, once the game is over"),
     }
 )
 """Every kind, as the grammar of commands calls it behind `ask_`."""

@@ -12,6 +12,7 @@ from typing import Final
 from adjudicator.errors import UserError
 from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.case import Case
+from adjudicator.judge.last_report import story_by_mail
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
@@ -22,6 +23,7 @@ from adjudicator.language.reading import Mode, Question, Reading
 ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
     "report": past_report,
     "record": record_by_mail,
+    "story": story_by_mail,
 }
 """What answers each kind of question, given what it is about."""
 

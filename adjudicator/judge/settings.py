@@ -26,6 +26,7 @@ from adjudicator.mail.addresses import address_key
 HOUSE: Final = "judge"
 """What stands for a game's name in mails about no game."""
 
+_UNTIL_THE_END: Final = "until the end"
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _KEYS: Final = (
     "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
@@ -61,6 +62,8 @@ class GameSettings:
     grid: Grid
     players: tuple[Player, ...]
     anonymous: bool
+    names_at_end: bool
+    """Whether the last report names the players."""
     game_master_plays: Colour
     """The colour that the game master plays, whose salt is ignored; empty if none."""
     draft: bool
@@ -74,10 +77,16 @@ class GameSettings:
     votes: VoteRules
 
     @property
+    def last_names(self) -> dict[Colour, str]:
+        """The names that everybody is told when the game is over."""
+        return self._names() if self.names_at_end else {}
+
+    @property
     def public_names(self) -> dict[Colour, str]:
         """The names that everybody is told, by colour; none in an anonymous game."""
-        if self.anonymous:
-            return {}
+        return {} if self.anonymous else self._names()
+
+    def _names(self) -> dict[Colour, str]:
         return {player.colour: player.name for player in self.players if not player.is_open}
 
     @property
@@ -117,12 +126,14 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         _check_fixed(record, players, rules)
     open_seats = any(player.is_open for player in players)
     plays = _plays(record, players)
+    anonymous, names_at_end = _anonymity(record)
     return GameSettings(
         title=record.take("title", str, ""),
         rules=rules,
         grid=grid,
         players=players,
-        anonymous=record.take("anonymous", bool, default=False),
+        anonymous=anonymous,
+        names_at_end=names_at_end,
         game_master_plays=plays,
         draft=draft,
         muster=muster_of(record, open_seats=open_seats),
@@ -132,6 +143,18 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         press=press_rules_of(record, plays),
         votes=vote_rules_of(record),
     )
+
+
+def _anonymity(record: Record) -> tuple[bool, bool]:
+    """Whether names are secret while the game goes on, and whether they are told at its end."""
+    given = record.get("anonymous", False)
+    if isinstance(given, str) and given != _UNTIL_THE_END:
+        cure = f"Write true, false, or “{_UNTIL_THE_END}”."
+        raise record.trouble("anonymous", f"“{given}” says not for how long.", cure)
+    if given == _UNTIL_THE_END:
+        return True, True
+    anonymous = record.take("anonymous", bool, default=False)
+    return anonymous, not anonymous
 
 
 def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:

@@ -69,15 +69,38 @@ def whole_turn(  # noqa: PLR0913, PLR0917 - all that a stage is
     """A judged stage or a ruling with all that it causes: maps, reports, mails.
 
     `due` is when the orders of a stage were due, and `seed` that of its dice; a ruling has neither,
-    but `ruled_by`. Raises UserError if a picture cannot be made, or a template is missing or faulty.
+    but `ruled_by`. Raises UserError if a picture cannot be made, or a template is missing or
+    faulty.
     """
     following = StageId(record.state.round, record.state.stage, game.attempt)
     maps = _maps(office, game, record, facts.stage)
     letters = _letters(office, game, record, facts, following, maps)
     postings = _postings(office, game, letters, record, facts, following, maps)
-    if not record.state.is_over:
+    if record.state.is_over:
+        postings += _last_reports(office, game, record, facts, seed)
+    else:
         postings += told_of_open_seats(office, game, facts)
     return Turn(facts, due, seed, record, following, letters, postings, maps, ruled_by)
+
+
+def _last_reports(
+    office: Office, game: Game, record: TurnRecord, facts: StageFacts, seed: bytes
+) -> list[Posting]:
+    """What everybody is told of the whole game, now that it is over."""
+    from adjudicator.judge.kept_game import Judged
+    from adjudicator.judge.last_report import last_postings, last_report
+
+    ended = Judged(
+        place="",
+        stage=facts.stage,
+        seed=seed.hex(),
+        salts=facts.salts,
+        orders=record.orders,
+        void_orders=0,
+        events=record.events,
+        state=record.state,
+    )
+    return last_postings(last_report(office, game, ended), facts.stage)
 
 
 def _record(office: Office, game: Game, key: bytes) -> TurnRecord:
@@ -133,10 +156,12 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     following: StageId,
     maps: Maps | None,
 ) -> list[Posting]:
-    """A report to everybody who was in the game when the stage began, at the end to everybody."""
+    """A report to everybody who was in the game when the stage began.
+
+    A ruling that ends the game has no report but the last one, which everybody gets.
+    """
     images = (maps.image,) if maps else ()
-    colours = game.state.seats if record.state.is_over else game.state.living
-    told = [colour for colour in colours if not game.settings.player(colour).is_open]
+    told = () if record.state.is_over and facts.stage.ruling else game.told
     return [
         make_posting(
             office,

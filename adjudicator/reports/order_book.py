@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.events import Cut, Event, Refused
+from adjudicator.core.events import Cut, Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import Order, OrderSet
 from adjudicator.core.rules import Rules
@@ -26,7 +26,7 @@ class Page:
 
 
 def order_book(title: str, pages: Iterable[Page], rules: Rules) -> str:
-    """The text, a heading for each stage, a paragraph for each player who gave orders in it."""
+    """The text, a heading for each stage, a paragraph for each player who might order in it."""
     lines = [
         f"{cleaned(title)}: all orders, as they were sent and as they were judged",
         *(line for page in pages if page.orders for line in _page(page, rules)),
@@ -42,8 +42,9 @@ def _page(page: Page, rules: Rules) -> Iterator[str]:
     for player, orders in page.orders.items():
         yield from ("", sentence(player))
         yield from (line for order in orders for line in _order(order, page.events))
-        if not orders:
-            yield "  no orders"
+    for event in page.events:
+        if isinstance(event, PlayerSilent):
+            yield from ("", sentence(event.player), "  no orders")
 
 
 def _order(order: Order, events: Iterable[Event]) -> Iterator[str]:

@@ -61,10 +61,7 @@ class Story:
 
 
 def story(stages: Iterable[Stage], rules: Rules) -> Story:
-    """The story of a game, from all its stages; the last of them ended it.
-
-    Raises ValueError if it did not.
-    """
+    """The story of a game, from all its stages and rulings; the last of them ended it."""
     judged = list(stages)
     end = judged[-1][1].state
     ending, why = _ending(judged[-1][1].events)
@@ -93,7 +90,7 @@ def _ending(events: Iterable[Event]) -> tuple[Ending | None, str]:
                 return kind, reason
             case _:
                 pass
-    raise ValueError("the game is not over")
+    return None, ""
 
 
 def _fates(told: Sequence[Round], end: State) -> tuple[Fate, ...]:

@@ -7,6 +7,7 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli.report import command
 from adjudicator.errors import UserError
+from tests.judge.test_last_report import begun, ended
 
 
 @pytest.fixture
@@ -58,3 +59,18 @@ def test_a_report_that_is_not_there_is_told(
     error = run(home, *words).exception
     assert isinstance(error, UserError)
     assert message in str(error)
+
+
+def test_the_last_report_of_a_game_is_told_anew(tmp_path: Path) -> None:
+    table = ended(tmp_path)
+    home = table.home.root
+    for words, subject in (((), "Red has won."), (("--player", "red"), "You won.")):
+        result = run(home, "world", "--last", *words)
+        assert result.exit_code == 0
+        assert result.output.startswith(subject + "\n")
+    assert "Nobody played black" in str(run(home, "world", "--last", "--player", "black").exception)
+
+
+def test_a_game_that_goes_on_has_no_last_report(tmp_path: Path) -> None:
+    home = begun(tmp_path).home.root
+    assert "goes on, so there is no last report" in str(run(home, "world", "--last").exception)

@@ -33,6 +33,7 @@ VALUES = {
     "late_by": "12 minutes",
     "until": "",
     "had_orders": True,
+    "out": False,
     "answers": True,
     "colour": "red",
     "sender": "a.stranger+with.a.very-long-address@mail.somewhere.example.org",
@@ -65,6 +66,7 @@ NAMES = (
     "lost",
     "more_time",
     "no_report",
+    "no_story",
     "not_answered",
     "not_playing",
     "old_stage",
@@ -88,6 +90,7 @@ CASES: dict[str, dict[str, object]] = {
         "lines": [],
         "last": 0,
     },
+    "out": {"out": True, "secret_hash": "7e" * 32},
     "taken-back": {
         "stage": StageId(6, 1, 1),
         "may_add": False,
@@ -170,7 +173,7 @@ def written(name: str, case: str = "round", **changes: object) -> Letter:
 def test_every_letter_that_ships_is_looked_at_here() -> None:
     """Receipts and reports, which have more than a subject and paragraphs, have their own tests."""
     rest = {"dice", "letter", "order_form", "parts", "preview", "preview_words"}
-    rest |= {"receipt", "receipt_words", "report", "report_words", "setup_words"}
+    rest |= {"receipt", "receipt_words", "report", "report_words", "setup_words", "story"}
     paths = (resources.templates_root() / "messages").glob("*.txt.j2")
     assert {path.name.removesuffix(".txt.j2") for path in paths} - rest == {*NAMES}
 
@@ -189,7 +192,7 @@ LOOKED_AT = [
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
-    *product(["rollback"], ["setup", "taken-back"]),
+    *product(["rollback"], ["setup", "taken-back", "out"]),
 ]
 
 

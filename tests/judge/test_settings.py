@@ -103,3 +103,22 @@ def test_two_spellings_of_one_address_are_one(tmp_path: Path) -> None:
 def test_a_name_that_would_not_do_is_refused(name: str) -> None:
     with pytest.raises(UserError, match="cannot be the name of a game"):
         check_name(name)
+
+
+def test_names_of_an_anonymous_game_are_told_at_its_end_only_where_it_says_so(
+    tmp_path: Path,
+) -> None:
+    for line, while_on, at_end in (
+        ("", True, True),
+        ("anonymous: true\n", False, False),
+        ("anonymous: until the end\n", False, True),
+    ):
+        settings = load_settings(written(tmp_path, GAME + line))
+        assert bool(settings.public_names) == while_on
+        assert bool(settings.last_names) == at_end
+
+
+def test_how_long_names_are_secret_is_said_in_known_words(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="says not for how long") as error:
+        load_settings(written(tmp_path, GAME + "anonymous: for ever\n"))
+    assert "until the end" in str(error.value)

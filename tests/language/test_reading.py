@@ -228,6 +228,11 @@ def test_a_question_without_a_number_behind_other_words_may_be_the_end_of_a_wrap
     assert would_act("\n  \nreport.\nThanks", BOARD)
 
 
+@pytest.mark.parametrize("line", ["story", "The whole story, please.", "tell me the story!"])
+def test_the_story_is_asked_for_by_one_word(line: str) -> None:
+    assert read(line) == Reading(questions=(Question("story", "", 1),))
+
+
 @pytest.mark.parametrize(
     "line", ["record", "Record, please.", "send me the public record", "the record!"]
 )

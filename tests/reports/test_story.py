@@ -60,11 +60,6 @@ def test_a_ruling_is_no_round_of_its_own() -> None:
     assert [it.number for it in one.rounds] == list(range(7))
 
 
-def test_a_game_that_goes_on_has_no_story() -> None:
-    with pytest.raises(ValueError, match="not over"):
-        story(stages(6, 7, 6), RULES)
-
-
 def test_winners_come_first_then_who_lasted_longest_and_holds_most() -> None:
     one = told(8, 2, 24)
     assert one.fates[0].won
