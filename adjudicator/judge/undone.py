@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 
 from adjudicator.core.chance import commitment
-from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.ids import StageId
 from adjudicator.judge.games import Game, load_game, read_state
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
@@ -29,7 +29,6 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     judged = StageId.parse(gone[min(gone)])
     board = game.settings.rules.board
     drafts = sets_in_force(ledger, board, game.name, judged, game.told)
-    told = _all_who_played(game) if secret_hash else game.told
     notices = {
         colour: notice(
             office,
@@ -37,12 +36,11 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
             anew,
             colour,
             "rollback",
-            out=colour in game.state.out,
             lines=[order.source.text for order in drafts.get(colour, ())],
             commitment=game.commitment(anew.stage),
             secret_hash=secret_hash,
         )
-        for colour in told
+        for colour in game.told
     }
     with ledger.transaction():
         for stage in (*gone.values(), stage_of(ledger, game.name)):
@@ -55,11 +53,6 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         for colour, orders in drafts.items():
             seat = Seat(game.name, anew.stage, colour)
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
-
-
-def _all_who_played(game: Game) -> list[Colour]:
-    """The colours of those who had the last report, which was for those too who are out."""
-    return [player.colour for player in game.settings.players if not player.is_open]
 
 
 def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:

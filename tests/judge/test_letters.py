@@ -33,7 +33,6 @@ VALUES = {
     "late_by": "12 minutes",
     "until": "",
     "had_orders": True,
-    "out": False,
     "answers": True,
     "colour": "red",
     "sender": "a.stranger+with.a.very-long-address@mail.somewhere.example.org",
@@ -90,7 +89,6 @@ CASES: dict[str, dict[str, object]] = {
         "lines": [],
         "last": 0,
     },
-    "out": {"out": True, "secret_hash": "7e" * 32},
     "taken-back": {
         "stage": StageId(6, 1, 1),
         "may_add": False,
@@ -192,7 +190,7 @@ LOOKED_AT = [
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
-    *product(["rollback"], ["setup", "taken-back", "out"]),
+    *product(["rollback"], ["setup", "taken-back"]),
 ]
 
 
