@@ -65,6 +65,11 @@ class Logged:
         """The command in two words."""
         return f"{self.verb} {self.game}".strip() or "a line that is no command"
 
+    @property
+    def outcome(self) -> str:
+        """What came of it, in two words."""
+        return str(self.state or "not carried out yet")
+
 
 def unanswered(ledger: Ledger) -> Sequence[Logged]:
     """The commands whose mails have not been answered yet, in the order of mails and lines."""

@@ -7,15 +7,19 @@ from datetime import timedelta
 from typing import Final
 
 from adjudicator.core.ids import StageId
+from adjudicator.judge.bounced import all_bounced
+from adjudicator.judge.command_log import untold
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.letters import letter
 from adjudicator.judge.mail_log import LoggedMail, untold_mails
+from adjudicator.judge.master_mail import held_for_master
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue, written_within
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.postings import to_game_master
 from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.status import GameStatus, status
+from adjudicator.judge.waiting import waiting_games
 from adjudicator.reports.clock import deadline
 from adjudicator.reports.wording import sentence
 
@@ -25,12 +29,16 @@ _WEEK: Final = timedelta(weeks=1)
 
 @dataclass(frozen=True, slots=True)
 class GameNews:
-    """Where a game stands: what it waits for, who has given no orders, whose mails are held."""
+    """Where a game stands: what it waits for, who has given no orders, whose mails are held.
+
+    `notes` are sentences on what else holds it up or waits.
+    """
 
     name: str
     waits: str
     missing: tuple[str, ...]
     held: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def tell_of_runs(office: Office) -> None:
@@ -51,11 +59,16 @@ def tell_of_runs(office: Office) -> None:
         counts=_counts(mails),
         games=[_news(office, game) for game in status(office).games],
         stuck=_stuck(office),
+        commands=[(one.name, one.outcome) for one in untold(office.ledger)],
+        bounced=_bounced(office),
+        held=[one.sender for one in held_for_master(office) if one.open],
+        example=_example(office),
     )
     with office.ledger.transaction():
         queue(office.ledger, to_game_master(office, said, Kind.DIGEST), office.now)
         office.ledger.run("UPDATE received SET told = 1 WHERE NOT told AND outcome IS NOT NULL")
         office.ledger.run("UPDATE turns SET told = 1 WHERE NOT told")
+        office.ledger.run("UPDATE commands SET told = 1 WHERE NOT told AND state IS NOT NULL")
 
 
 def _judged(office: Office, game: str, stage: StageId) -> tuple[str, StageId, str]:
@@ -86,6 +99,17 @@ def _stuck(office: Office) -> dict[str, int]:
     return dict(map(tuple, rows))
 
 
+def _bounced(office: Office) -> list[str]:
+    """The addresses from which mail has come back of late."""
+    found = all_bounced(office.ledger).values()
+    return [one.address for one in found if one.last > office.now - _WEEK]
+
+
+def _example(office: Office) -> str:
+    """The name of a game for the lines that show what may be answered."""
+    return next((one.game for one in waiting_games(office.ledger)), "world")
+
+
 def _news(office: Office, game: GameStatus) -> GameNews:
     living = [player for player in game.players if not player.out] if game.deadline else []
     return GameNews(
@@ -97,6 +121,7 @@ def _news(office: Office, game: GameStatus) -> GameNews:
             for player in living
             for sender in player.held
         ),
+        game.notes,
     )
 
 

@@ -139,16 +139,20 @@ def held(office: Office, mail: Received, message: Message, doubt: Doubt) -> Verd
 
 def held_mail(office: Office, envelope: Envelope) -> Hold | None:
     """The mail of the game master's that an answer to this mail of ours confirms, if any."""
+    return meant(held_for_master(office), envelope.answers)
+
+
+def held_for_master(office: Office) -> list[Hold]:
+    """The mails about which the game master was asked, oldest first."""
     rows = office.ledger.all(
         "SELECT id, received, sender, asked, open FROM holds"
         " WHERE game = ? AND stage = ? AND colour = ? ORDER BY id",
         *MASTER.key(),
     )
-    holds = [
+    return [
         Hold(row["received"], row["sender"], (), row["asked"], row["id"], open=bool(row["open"]))
         for row in rows
     ]
-    return meant(holds, envelope.answers)
 
 
 def nothing_found(office: Office, envelope: Envelope) -> Verdict:

@@ -46,7 +46,7 @@ def _rest(office: Office, one: Rest) -> str:
 
 
 def _command(office: Office, one: Logged) -> str:
-    return f"Ordered by mail on {on_clock(one.at, office.config.zone)}: {one.name}, {one.outcome}."
+    return f"Ordered by mail on {on_clock(one.at, office.config.zone)}: “{one.name}”, {one.outcome}."
 
 
 def _game(office: Office, one: GameStatus) -> Iterator[str]:

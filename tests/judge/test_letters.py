@@ -11,12 +11,14 @@ from adjudicator import resources
 from adjudicator.core.ids import StageId
 from adjudicator.judge.digest import GameNews
 from adjudicator.judge.letters import Block, Kind, blocks, letter
+from adjudicator.judge.press_text import told, words_of
 from adjudicator.language.master import VERBS, how
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.environment import environment
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.receipt import WIDTH
+from tests.judge import guest_letters
 from tests.quoting import acting, acting_in_html
 from tests.reports.mails import RULES, TEMPLATES
 
@@ -52,12 +54,27 @@ VALUES = {
     "last": 8,
     "notes": ["Your press to Blue and Green was passed on.", "You are absent until 7 January."],
 }
+SAID = told(
+    words_of(
+        [
+            "4 armies from Brazil attack Venezuela then surge to Egypt; 3 in Peru. I shall",
+            "move 2 armies from Peru to Argentina and nobody is ever to know anything of it",
+            "",
+            "ready",
+            "<b>&amp;</b> report 5",
+            "x" * 90,
+        ]
+    )
+)
+"""Press that would order much if anybody quoted it without its bars."""
+
 NAMES = (
     "commands",
     "master_help",
     "master_question",
     "digest",
     "errands",
+    *guest_letters.LETTERS,
     "extended",
     "game_over",
     "held",
@@ -69,6 +86,9 @@ NAMES = (
     "not_answered",
     "not_playing",
     "old_stage",
+    "past_press",
+    "press",
+    "press_to_master",
     "question",
     "record",
     "released",
@@ -82,6 +102,7 @@ NAMES = (
 )
 CASES: dict[str, dict[str, object]] = {
     "round": {},
+    **guest_letters.CASES,
     "setup": {
         "stage": StageId(0, 1),
         "old": StageId(0, 1),
@@ -102,6 +123,16 @@ CASES: dict[str, dict[str, object]] = {
         "until": None,
     },
     "waited": {"answers": False, "last": 1, "over": False},
+    "nameless": {
+        "colour": "",
+        "writer": "",
+        "to": "everybody",
+        "everybody": True,
+        "entries": [],
+        "of": "",
+    },
+    "read": {"master_reads": True, "more": 12, "others": ["Blue", "Green"]},
+    "watched": {"watches": True},
     "put-off": {
         "reader": "green",
         "is_silent": False,
@@ -109,7 +140,14 @@ CASES: dict[str, dict[str, object]] = {
         "excused": False,
         "until": DUE,
     },
-    "open": {"colour": "green", "reader": "green", "standing": True, "excused": False, "person": "", "times": 1},
+    "open": {
+        "colour": "green",
+        "reader": "green",
+        "standing": True,
+        "excused": False,
+        "person": "",
+        "times": 1,
+    },
 }
 
 
@@ -120,6 +158,7 @@ def logged(*values: str) -> SimpleNamespace:
 
 
 ALSO: dict[str, dict[str, object]] = {
+    **guest_letters.LETTERS,
     "extended": {"why": "4 armies from Brazil attack Peru", "quoted": True, "frozen": False},
     "held": {"why": "4 armies from Brazil attack Peru", "until": "Monday 21 December, 0:00"},
     "commands": {
@@ -133,6 +172,37 @@ ALSO: dict[str, dict[str, object]] = {
             },
             {"lines": ["gm: status"], "outcome": "done", "said": "\nworld: due\n\n  red  Ada\n"},
         ],
+    },
+    "past_press": {
+        "of": "round 7",
+        "entries": [
+            {
+                "head": "Round 7, Tuesday 8 December, 20:12 in Berlin, from Red (Ada) to all",
+                "lines": SAID,
+            },
+            {
+                "head": "Round 7, Wednesday 9 December, 8:00 in Berlin, from you to Red (Ada)",
+                "lines": told(["No."]),
+            },
+        ],
+        "more": 0,
+    },
+    "press": {
+        "writer": "Red (Ada)",
+        "colour": "Red",
+        "to": "you, Blue (Bo) and the game master",
+        "everybody": False,
+        "lines": SAID,
+        "others": ["Blue"],
+        "may_answer_alone": True,
+        "master_reads": False,
+        "watches": False,
+    },
+    "press_to_master": {
+        "writer": "Red (Ada)",
+        "colour": "Red",
+        "to": "Blue (Bo) and you",
+        "lines": SAID,
     },
     "master_help": {"samples": [verb.sample for verb in VERBS]},
     "record": {"file": "world.jsonl.gz", "over": True},
@@ -155,10 +225,20 @@ ALSO: dict[str, dict[str, object]] = {
         ],
         "counts": {"accepted": 1, "unreadable": 1},
         "games": [
-            GameNews("world", f"orders of round 7 are due on {DUE}", ("Blue", "Green"), ("Red",)),
+            GameNews(
+                "world",
+                f"orders of round 7 are due on {DUE}",
+                ("Blue", "Green"),
+                ("Red",),
+                ("On hold until Monday 4 January, 0:00.", "A vote is open: draw."),
+            ),
             GameNews("isles", "the game is over", (), ()),
         ],
         "stuck": {"queued": 2, "failed": 1, "unknown": 1},
+        "commands": [("hold world", "done"), ("a line that is no command", "not done")],
+        "bounced": ["bo@example.org"],
+        "held": ["gm@work.example.com"],
+        "example": "world",
     },
 }
 
@@ -183,11 +263,14 @@ def said(name: str, case: str = "round", **changes: object) -> str:
 
 LOOKED_AT = [
     *product(NAMES, ["round"]),
+    *guest_letters.LOOKED_AT,
     *product(["late"], ["setup", "put-off"]),
     *product(["more_time"], ["setup", "put-off", "open"]),
     *product(["seat_open"], ["open"]),
     *product(["extended", "held"], ["setup", "down"]),
     *product(["old_stage"], ["waited", "taken-back"]),
+    *product(["past_press"], ["nameless", "read"]),
+    *product(["press"], ["nameless", "read", "watched"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
     *product(["rollback"], ["setup", "taken-back"]),

@@ -1,0 +1,68 @@
+"""What the game master should know of a game beside its players: a sentence each."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.failures import TRIES, failures_of
+from adjudicator.judge.office import Office
+from adjudicator.judge.pauses import pause_of
+from adjudicator.reports.clock import on_clock
+from adjudicator.reports.wording import sentence
+
+
+def notes_of(office: Office, game: str) -> tuple[str, ...]:
+    """What holds a game up or waits for somebody's word, whether it can be read or not."""
+    found = (_pause, _failures, _votes, _applications, _absences)
+    return tuple(note for each in found for note in each(office, game))
+
+
+def _pause(office: Office, game: str) -> Iterator[str]:
+    if pause := pause_of(office.ledger, game):
+        until = f" until {_on_clock(office, pause.until)}" if pause.until else ""
+        yield f"On hold{until}."
+
+
+def _failures(office: Office, game: str) -> Iterator[str]:
+    for one in failures_of(office.ledger, game):
+        said = f"The program failed at {one.way}, {one.failures} times in a row"
+        if one.failures < TRIES:
+            yield f"{said}; it tries again on {_on_clock(office, one.until)}."
+        else:
+            yield f"{said}; it waits for “adjudicator release {game}”."
+
+
+def _votes(office: Office, game: str) -> Iterator[str]:
+    """That there is a vote; who voted how is nobody's business."""
+    rows = office.ledger.all(
+        "SELECT DISTINCT m.kind FROM motions m JOIN waiting w USING (game, stage)"
+        " WHERE game = ? AND m.state = 'open' ORDER BY m.kind",
+        game,
+    )
+    yield from (f"A vote is open: {row['kind']}." for row in rows)
+
+
+def _applications(office: Office, game: str) -> Iterator[str]:
+    rows = office.ledger.all(
+        "SELECT address, wish FROM applications WHERE game = ? AND state = 'waiting' ORDER BY at",
+        game,
+    )
+    for row in rows:
+        wish = f" as {sentence(row['wish'])}" if row["wish"] else ""
+        yield f"{row['address']} would like to play{wish}, and waits for your word."
+
+
+def _absences(office: Office, game: str) -> Iterator[str]:
+    rows = office.ledger.all(
+        "SELECT colour, since, until FROM absences WHERE game = ? ORDER BY since, colour", game
+    )
+    for row in rows:
+        until = from_text(row["until"])
+        if office.now < until:
+            since = from_text(row["since"])
+            begins = f" from {_on_clock(office, since)}" if since > office.now else ""
+            yield f"{sentence(row['colour'])} is away{begins} until {_on_clock(office, until)}."
+
+
+def _on_clock(office: Office, at: datetime) -> str:
+    return on_clock(at, office.config.zone)
