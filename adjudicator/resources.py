@@ -1,4 +1,4 @@
-"""Where the files are that ship with the program: grammar, templates, boards, rule sets, the demo.
+"""Where the files are that ship with the program: grammar, templates, boards, rules, documents.
 
 In a checkout, which an editable install uses too, they lie at the top, where people edit them. A
 wheel holds the same folders inside the package (pyproject.toml, tool.hatch.build). The program
@@ -64,6 +64,18 @@ def map_geometry() -> str:
 def fonts_root() -> Path:
     """The folder of the map's fonts, with their licences; UserError if it is missing."""
     return _existing(_PACKAGE / "maps" / "fonts")
+
+
+def document(name: str) -> str:
+    """The text of a page for players that ships, such as "rulebook.md".
+
+    Raises UserError if there is no such file.
+    """
+    path = _shipped("docs") / name
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}.", _CURE) from error
 
 
 def demo_root() -> Path:

@@ -33,8 +33,8 @@ class Ask:
         """Whether orders are taken."""
         return not self.judged and self.deadline is not None and self.office.now <= self.deadline
 
-    def letter(self, name: str, **values: object) -> Letter:
-        """A letter about this game. Raises UserError for a faulty template."""
+    def letter(self, name: str, /, **values: object) -> Letter:
+        """A letter about this game, as `letters.letter` makes it."""
         game = self.game
         known = {"game": game.name, "rules": game.settings.rules, "stage": game.stage}
         return letter(self.office.templates(game.folder), name, **known, **values)

@@ -20,6 +20,8 @@ from adjudicator.reports.receipt import WIDTH
 
 _TAB: Final = "\t"
 _ALT: Final = "A picture; the text of this mail says the same."
+_PICTURE_WIDTH: Final = 480
+"""As wide as the map of a report, in pixels."""
 
 
 class Kind(StrEnum):
@@ -46,12 +48,12 @@ class Block:
         return [[cell.strip() for cell in line.split(_TAB)] for line in self.lines]
 
 
-def letter(templates: Templates, name: str, **values: object) -> Letter:
+def letter(templates: Templates, name: str, /, **values: object) -> Letter:
     """The letter whose words the template `messages/NAME.txt.j2` gives.
 
-    The value `picture`, if there is one, is the address of a picture that its HTML shows below the
-    first paragraph, and `alt` says what it shows. Raises UserError if a template that ships is
-    missing or faulty.
+    `picture` among the values is the address of one that its HTML shows below the first paragraph,
+    `alt` what stands for it, and `picture_width` how wide it may be in pixels. Raises UserError if
+    a template that ships is missing or faulty.
     """
     subject, _, said = render(templates, f"messages/{name}.txt.j2", **values).partition("\n")
     subject = subject.strip()
@@ -61,6 +63,7 @@ def letter(templates: Templates, name: str, **values: object) -> Letter:
         "width": WIDTH,
         "picture": values.get("picture", ""),
         "alt": values.get("alt", _ALT),
+        "picture_width": values.get("picture_width", _PICTURE_WIDTH),
     }
     text = render(templates, "messages/letter.txt.j2", **form).strip("\n") + "\n"
     return Letter(subject, text, render(templates, "messages/letter.html.j2", **form))

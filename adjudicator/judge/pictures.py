@@ -53,6 +53,22 @@ def kept_maps(office: Office, game: Game, turn: Path, stage: StageId) -> Maps | 
         return Maps({_MAILED: path.read_bytes()}, _MAILED, _cid(office, game, stage))
 
 
+def map_now(office: Office, game: Game, form: Form) -> Maps | None:
+    """The picture of the present position in a form, as everybody may see it; None if they are off.
+
+    The one that was mailed or kept with the latest stage is taken, if there is one. Raises
+    UserError if the stage cannot be read, or the picture cannot be made.
+    """
+    if not office.config.pictures:
+        return None
+    turn = game.folder.turns / game.folder.judged()[-1]
+    path = turn / MAPS / f"{form}.png"
+    with reading(path):
+        png = path.read_bytes() if path.is_file() else b""
+    shown = png or map_png(office.templates(game.folder), past_map(game, turn, None), form)
+    return Maps({form: shown}, form, f"{form}.{_cid(office, game, game.latest().stage)}")
+
+
 def _cid(office: Office, game: Game, stage: StageId) -> str:
     return f"map.{id_part(stage)}.{game.name}@{office.config.domain}"
 

@@ -1,4 +1,4 @@
-"""What can be asked by mail: the one list of questions, which the help quotes."""
+"""What can be asked and said by mail beside orders: the lists that the help quotes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,9 +20,27 @@ class Asked:
 
 ASKED: Final[Mapping[str, Asked]] = MappingProxyType(
     {
-        "report": Asked("report 5", "the report of round 5; without a number the latest"),
+        "status": Asked("status", "which round it is, what is due, and what I have from you"),
+        "map": Asked("map", "how the world stands, as a picture and as a list"),
+        "orders": Asked("orders", "your orders as they stand", private=True),
+        "history": Asked("history", "all rounds in short: who took what, and who is out"),
+        "who": Asked("who", "who plays"),
+        "rules": Asked("rules", "by which rules this game is played"),
+        "odds": Asked("odds 12 attack 7", "the exact odds of a battle"),
+        "help": Asked("help surge", "what is written about a word; alone, this list"),
+        "report": Asked("report 5", "a report once more; without a number the latest"),
         "record": Asked("record", "the public record, which anybody can check"),
         "story": Asked("story", "the last report, once the game is over"),
     }
 )
-"""Every kind, as the grammar of commands calls it behind `ask_`."""
+"""Every kind of question, as the grammar of commands calls it behind `ask_`."""
+
+SAID: Final[Mapping[str, Asked]] = MappingProxyType(
+    {
+        "salt": Asked("salt: a herring", "words of yours that are mixed into the dice"),
+        "zone": Asked("zone Asia/Tokyo", "where your clock is"),
+        "calendar": Asked("calendar on", "the deadline as a calendar file, with every report"),
+        "data": Asked("data on", "each report as a file for programs too"),
+    }
+)
+"""What is said beside orders, as the grammar of commands calls it."""

@@ -11,6 +11,14 @@ from typing import Final
 
 from adjudicator.errors import UserError
 from adjudicator.judge.ask import Answer, Ask
+from adjudicator.judge.asked.help import help_answer
+from adjudicator.judge.asked.history import history_answer
+from adjudicator.judge.asked.odds import odds_answer
+from adjudicator.judge.asked.orders import orders_answer
+from adjudicator.judge.asked.rules import rules_answer
+from adjudicator.judge.asked.status import status_answer
+from adjudicator.judge.asked.who import who_answer
+from adjudicator.judge.asked.world import map_answer
 from adjudicator.judge.case import Case
 from adjudicator.judge.last_report import story_by_mail
 from adjudicator.judge.outbox import Posting
@@ -21,6 +29,14 @@ from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Question, Reading
 
 ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
+    "help": help_answer,
+    "history": history_answer,
+    "map": map_answer,
+    "odds": odds_answer,
+    "orders": orders_answer,
+    "rules": rules_answer,
+    "status": status_answer,
+    "who": who_answer,
     "report": past_report,
     "record": record_by_mail,
     "story": story_by_mail,

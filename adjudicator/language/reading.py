@@ -129,6 +129,9 @@ _NO_STANDING: Final = "no standing"
 _NONE: Final = re.compile(r"(?:none|nothing|no|off|no orders)[.!]*", re.IGNORECASE)
 
 _PREVIEW: Final = "preview"
+_OWN_ORDERS: Final = "orders"
+"""The word is no question but a heading where orders stand beside it; the receipt tells them."""
+
 _GUESS: Final = "guess"
 _ME: Final = "me"
 
@@ -206,12 +209,13 @@ class _Reader:
         mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
         standing = (self.standing[0],) if self.standing else ()
         readers = (self, *self.others.values(), *standing)
+        any_order = self.orders or self.complaints
         return Reading(
             numbered(self.orders),
             tuple(sorted((it for one in readers for it in one.complaints), key=_line)),
             tuple(sorted((it for one in readers for it in one.chatter), key=_line)),
             (*self.settings, *self._standing_orders(), *self._press()),
-            tuple(self.questions),
+            tuple(it for it in self.questions if it.kind != _OWN_ORDERS or not any_order),
             mode,
             self.preview,
             {player: numbered(one.orders) for player, one in self.others.items()},

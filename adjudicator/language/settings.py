@@ -1,7 +1,7 @@
 """Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -30,15 +30,21 @@ class Setting:
 class Question(Setting):
     """What a player asks the judge.
 
-    `kind` is report or record. `value` says about what, as written: a round, or a stage such as
-    `5.1`; it is empty where nothing is said.
+    `kind` is what stands behind `ask_` in the grammar, such as report or map. `value` says about
+    what, as written: a round, or a stage such as `5.1`; it is empty where nothing is said. `words`
+    are those of the whole line.
     """
+
+    words: int = field(default=1, compare=False)
 
     @property
     def is_bare(self) -> bool:
-        """Whether it is but a word or two, such as any text of ours may break into."""
-        return not self.value
+        """Whether any text of ours may break into it: a few words, or help with any at all."""
+        return self.kind == _HELP or not (self.value or self.words > _A_FEW)
 
+
+_HELP: Final = "help"
+_A_FEW: Final = 3
 
 _ASKS: Final = "ask_"
 """What the names of questions begin with in the grammar."""
@@ -54,7 +60,7 @@ def setting(text: str, line: int) -> Setting | None:
         return None
     value = str(tree.children[0]) if tree.children else ""
     if tree.data.startswith(_ASKS):
-        return Question(tree.data.removeprefix(_ASKS), value, line)
+        return Question(tree.data.removeprefix(_ASKS), value, line, len(text.split()))
     return Setting(tree.data.replace("_", " "), value, line)
 
 

@@ -67,20 +67,21 @@ def table(rows: Sequence[Sequence[str]], gap: int = 2, width: int = WIDTH) -> st
     return "\n".join(lines)
 
 
-def grid(rows: Sequence[Sequence[str]], gap: int = 2) -> str:
-    """Rows of short cells under heads, columns of figures to the right."""
-    turned = list(zip(*rows, strict=True))
-    widths = [max(map(columns, cells)) for cells in turned]
+def grid(rows: Sequence[Sequence[str]], gap: int = 2, width: int = WIDTH) -> str:
+    """Rows of cells under heads, as `table` has them, but with columns of figures to the right."""
+    sizes = [max(map(columns, cells)) for cells in zip(*rows, strict=True)]
     figures = are_figures(rows)
-    return "\n".join(
-        (" " * gap)
-        .join(
-            " " * (width - columns(cell)) + cell if right else pad(cell, width)
-            for cell, width, right in zip(row, widths, figures, strict=True)
-        )
-        .rstrip()
+    aligned = [
+        [
+            " " * (size - columns(cell)) * is_figure + cell
+            for cell, size, is_figure in zip(row, sizes, figures, strict=True)
+        ]
         for row in rows
-    )
+    ]
+    if figures[-1]:
+        aligned = [[(" " * gap).join(map(pad, row, sizes))] for row in aligned]
+        return "\n".join(row[0].rstrip() for row in aligned)
+    return table(aligned, gap, width)
 
 
 def are_figures(rows: Sequence[Sequence[str]]) -> list[bool]:

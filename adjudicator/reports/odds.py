@@ -158,26 +158,36 @@ def _summary(all_sides: Sequence[SideOdds]) -> Iterator[str]:
         )
 
 
+def left_rows(odds: Odds) -> list[list[str]]:
+    """The distribution as cells: a head in capitals, then a row for each number of armies left.
+
+    Numbers that are all but impossible are left out; the highest comes first.
+    """
+    head, *rows = _rows(sides(odds))
+    return [[cell.upper() for cell in head], *rows]
+
+
 def _distribution(all_sides: Sequence[SideOdds]) -> Iterator[str]:
+    head, *rows = _rows(all_sides)
+    yield f"{head[0]:<6}" + _cells(head[1:])
+    for row in rows:
+        yield f"{row[0]:>4}  " + _cells(row[1:])
+
+
+def _rows(all_sides: Sequence[SideOdds]) -> Iterator[list[str]]:
     """A row for each number of armies that is not all but impossible, the highest first."""
     *forces, together, other = all_sides
     if len(forces) > _MOST_COLUMNS:
         forces = []
-    names = [
-        *(f"of {side.armies}" for side in forces),
-        together.name,
-        "or more",
-        other.name,
-        "or more",
-    ]
-    yield "LEFT  " + _cells(names)
+    names = (f"of {side.armies}" for side in forces)
+    yield ["LEFT", *names, together.name, "or more", other.name, "or more"]
     for armies in range(max(side.armies for side in all_sides), -1, -1):
         if any(sum(side.left[armies : armies + 1]) >= _LEAST_TOLD for side in all_sides):
             exactly = [_cell(side, armies, armies + 1) for side in forces]
             both = (
                 _cell(side, armies, end) for side in (together, other) for end in (armies + 1, None)
             )
-            yield f"{armies:>4}  " + _cells([*exactly, *both])
+            yield [str(armies), *exactly, *both]
 
 
 def _cells(words: Sequence[str]) -> str:

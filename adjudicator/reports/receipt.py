@@ -84,7 +84,7 @@ def receipt(templates: Templates, facts: ReceiptFacts) -> Letter:
 
     Raises UserError if a template is missing or faulty.
     """
-    values = _values(facts)
+    values = receipt_values(facts)
     subject = render(templates, "messages/receipt.subject.j2", **values).strip()
     text = render(templates, "messages/receipt.txt.j2", **values).rstrip() + "\n"
     html = render(templates, "messages/receipt.html.j2", **values, subject=subject)
@@ -98,8 +98,8 @@ def fingerprint(orders: OrderSet) -> str:
     return f"{digest[:4]}-{digest[4:6]}"
 
 
-def _values(facts: ReceiptFacts) -> dict[str, Any]:
-    """The facts as the templates want them."""
+def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
+    """The facts as the templates of receipts want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
     stands_in = bool(facts.standing and not facts.orders)
     to_judge = facts.standing if stands_in else facts.orders

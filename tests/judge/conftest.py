@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.judge.table import DUE, MINUTE, START, Table
+from tests.judge.table import DUE, MINUTE, START, WEEK, Table
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -50,3 +50,18 @@ def new_table(dealt: Path, tmp_path: Path) -> Table:
     """A game of two that waits for its placements."""
     shutil.copytree(dealt, tmp_path / "home")
     return Table(tmp_path / "home")
+
+
+@pytest.fixture(scope="session")
+def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a game of four after two rounds full of battles; do not touch it."""
+    table = Table(tmp_path_factory.mktemp("fought") / "home", ("red", "blue", "green", "yellow"))
+    table.tick(START)
+    for number in range(3):
+        due = DUE + number * WEEK
+        for colour in ("red", "blue", "green") if number else ():
+            attacks = list(table.attacks(colour, 3))[:4]
+            table.write(colour, "\n".join(attacks) or "no attacks")
+        table.tick(due - MINUTE)
+        table.tick(due + 6 * MINUTE)
+    return table.home.root

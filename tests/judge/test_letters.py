@@ -252,6 +252,8 @@ def test_every_letter_that_ships_is_looked_at_here() -> None:
     """Receipts and reports, which have more than a subject and paragraphs, have their own tests."""
     rest = {"dice", "letter", "order_form", "parts", "preview", "preview_words"}
     rest |= {"receipt", "receipt_words", "report", "report_words", "setup_words", "story"}
+    rest |= {"help", "history", "land_words", "map", "no_odds", "odds", "orders", "rules"}
+    rest |= {"status", "topic", "who"}
     paths = (resources.templates_root() / "messages").glob("*.txt.j2")
     assert {path.name.removesuffix(".txt.j2") for path in paths} - rest == {*NAMES}
 

@@ -37,6 +37,11 @@ for name in "orders.lark", "commands.lark", "lexicon.lark":
         print(resources.grammar(name))
     except UserError:
         print(name, "is missing")
+for name in "rulebook.md", "order-language.md", "players.md":
+    try:
+        print(len(resources.document(name)))
+    except UserError:
+        print(name, "is missing")
 """
 
 

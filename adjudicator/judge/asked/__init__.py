@@ -1,0 +1,1 @@
+"""What answers the questions that can be asked by mail, a module each."""

@@ -1,0 +1,47 @@
+"""The history of a game by mail: a few lines for each round, the newest first."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from adjudicator.judge.ask import Answer, Ask
+from adjudicator.judge.past_stages import past_stage
+from adjudicator.reports.history import Chapter, chapters
+
+_ROUNDS_IN_TABLE: Final = 60
+_MOST_GAINS: Final = 300
+"""Territories that changed hands, in all rounds that are told: some 20,000 letters."""
+
+
+def history_answer(ask: Ask, about: str) -> Answer:
+    """The rounds of a game. Raises UserError if a turn folder cannot be read, or a template fails.
+
+    It tells what everybody may see.
+    """
+    del about
+    game = ask.game
+    folders = [game.folder.turns / name for name in game.folder.judged()]
+    past = (past_stage(game, folder) for folder in folders)
+    found = chapters((one.before, one.record) for one in past)
+    told = _newest(found)
+    return Answer(
+        ask.letter(
+            "history",
+            chapters=told,
+            older=len(found) - len(told),
+            table=found[:_ROUNDS_IN_TABLE],
+            seats=game.state.seats,
+            over=game.is_over,
+        )
+    )
+
+
+def _newest(found: Sequence[Chapter]) -> list[Chapter]:
+    """As many of the newest rounds as one mail should hold; the latest in any case."""
+    told: list[Chapter] = []
+    room = _MOST_GAINS
+    for one in found:
+        room -= sum(gain.size for gain in one.gains) + 1
+        if told and room < 0:
+            break
+        told.append(one)
+    return told
