@@ -18,7 +18,8 @@ class Task:
     """A command that is carried out for a game, empty for none.
 
     `stage` is the stage that the game waited for when the mail was read, as text; `below` are the
-    lines that belong to the command, and `mail` is the one that it came with.
+    lines that belong to the command, `mail` is the one that it came with, and `id` tells it from
+    all others.
     """
 
     office: Office
@@ -27,6 +28,7 @@ class Task:
     stage: str
     below: tuple[str, ...]
     mail: Received
+    id: str
 
     @property
     def folder(self) -> GameFolder:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
-from adjudicator.judge import master_commands
+from adjudicator.judge import master_commands, master_looks
 from adjudicator.judge.command import Result, Task
 from adjudicator.judge.command_log import Logged, State, close, goes_on, settle, unanswered
 from adjudicator.judge.letters import letter
@@ -33,11 +33,24 @@ if TYPE_CHECKING:
     from adjudicator.judge.tick import Run
 
 DOES: Final[dict[str, Callable[[Task], Result]]] = {
+    "hold": master_commands.hold,
+    "release": master_commands.release,
+    "extend": master_commands.extend,
     "run": master_commands.run,
-    "dry-run": master_commands.dry_run,
+    "dry-run": master_looks.dry_run,
+    "resend": master_commands.resend,
+    "remind": master_commands.remind,
+    "replace": master_commands.replace,
+    "orders": master_commands.orders,
+    "edit": master_commands.edit,
     "rollback": master_commands.rollback,
-    "status": master_commands.status,
+    "eject": master_commands.eject,
+    "approve": master_commands.approve,
+    "refuse": master_commands.refuse,
+    "announce": master_commands.announce,
+    "status": master_looks.status,
     "digest": master_commands.digest,
+    "export": master_looks.export,
 }
 """What carries out each command. It raises UserError where it cannot be done."""
 
@@ -122,7 +135,8 @@ def _task(run: "Run", one: Logged) -> Task:
             "Nothing was done. Look at the status, and write the command again.",
         )
     mail = received(ledger, one.mail)
-    return Task(run.office, command, one.game, str(stage), tuple(below), mail)
+    name = f"command {one.id}"
+    return Task(run.office, command, one.game, str(stage), tuple(below), mail, name)
 
 
 def _answer(

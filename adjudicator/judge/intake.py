@@ -22,6 +22,7 @@ from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.player_settings import CALENDAR, DATA, SALT, ZONE, is_overtaken
 from adjudicator.judge.standing import standing_after
+from adjudicator.judge.told_times import about_time, deadline_told
 from adjudicator.judge.verdict import Change, Effect, Verdict
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.receipt import FormerSet, ReceiptFacts, receipt
@@ -47,8 +48,8 @@ class Settings:
     mails: tuple[Posting, ...] = ()
 
 
-def take(case: Case, reading: Reading) -> Verdict:
-    """What a proven mail in time changes, and its receipt.
+def take(case: Case, reading: Reading, notes: Sequence[str] = ()) -> Verdict:
+    """What a proven mail in time changes, and its receipt, with `notes` before all others.
 
     Raises UserError if a template is missing or faulty.
     """
@@ -73,7 +74,12 @@ def take(case: Case, reading: Reading) -> Verdict:
             zone=ZoneInfo(said.zone) if said.zone else facts.zone,
             overtaken=given is not None and _is_overtaken(given, before),
             salt=said.salt,
-            notes=(*_welcome(case, change.orders), *said.notes),
+            notes=(
+                *notes,
+                *_welcome(case, change.orders),
+                *_about_time(case, reading),
+                *said.notes,
+            ),
         ),
     )
     if given is None and not reading.settings:
@@ -93,6 +99,12 @@ def _welcome(case: Case, orders: OrderSet) -> Iterator[str]:
     """What a player is told whose orders end the civil disorder of the seat."""
     if orders and is_open(case.office.ledger, case.game, case.seat.colour):
         yield "You had missed orders so often that your seat was open: the seat is yours again."
+
+
+def _about_time(case: Case, reading: Reading) -> Iterator[str]:
+    """What there is to say of the deadline, but to who has ordered nothing and set nothing."""
+    if reading.orders or reading.settings:
+        yield from about_time(case)
 
 
 def _given(case: Case, reading: Reading) -> Given | None:
@@ -121,7 +133,7 @@ def _facts(case: Case, reading: Reading, orders: OrderSet, number: int) -> Recei
         number=number,
         zone=case.zone,
         now=case.office.now,
-        deadline=case.deadline,
+        deadline=deadline_told(case),
         judged=case.judged,
         rules=case.game.settings.rules,
         before=case.game.state,

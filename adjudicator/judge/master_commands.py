@@ -1,22 +1,40 @@
 """The game master's commands by mail: each calls what the command line calls too."""
 
-from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge.command import Result, Task
-from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.games import Game
-from adjudicator.judge.home import reading
-from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import pause_of
 from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.waiting import deadline_of, stage_of, waiting_for
-from adjudicator.mail.compose import Attachment
-from adjudicator.mail.transports.folder import folder_sender
 from adjudicator.reports.clock import deadline
+
+_ALL: Final = frozenset({"", "all", "everybody", "everyone"})
+
+
+def hold(task: Task) -> Result:
+    """Judge nothing of a game for a while."""
+    from adjudicator.judge.deadline_words import hold_until
+
+    return Result(hold_until(task.office, task.folder, task.command.get("when"), task.why))
+
+
+def release(task: Task) -> Result:
+    """Let a game go on, whatever holds it up."""
+    from adjudicator.judge.deadline_words import release as let_go
+
+    return Result(let_go(task.office, task.folder))
+
+
+def extend(task: Task) -> Result:
+    """Move the deadline of the stage that waits."""
+    from adjudicator.judge.deadline_words import extend_by
+
+    waits = waiting_for(task.office.ledger, task.game)
+    task.check_stage(waits.stage)
+    return Result(extend_by(task.office, task.folder, task.command.get("when"), task.why))
 
 
 def run(task: Task) -> Result:
@@ -61,21 +79,6 @@ def _was_taken_back(task: Task, game: Game) -> bool:
     return game.attempt > StageId.parse(task.stage).attempt
 
 
-def status(task: Task) -> Result:
-    """Where everything stands, as the command line tells it."""
-    from adjudicator.judge.status import status as look
-    from adjudicator.judge.status_lines import lines
-
-    found = lines(task.office, look(task.office), task.game or None)
-    return Result("\n".join(_as_letter(found)))
-
-
-def _as_letter(lines: Iterator[str]) -> Iterator[str]:
-    """Lines that are indented stand as they are; the others are a paragraph each."""
-    for line in lines:
-        yield from [line] if line.startswith(" ") else ["", line, ""]
-
-
 def digest(task: Task) -> Result:
     """Write a digest now, whatever has happened."""
     from adjudicator.judge.digest import tell_of_runs
@@ -84,42 +87,83 @@ def digest(task: Task) -> Result:
     return Result("The digest is on its way.")
 
 
-_OTHER_DICE: Final = "This was a dry run on a copy, with other dice. Nothing was changed or sent."
+def resend(task: Task) -> Result:
+    """Send a report once more, to one player or to all."""
+    from adjudicator.judge.resending import resend as again
+
+    whom = task.command.get("whom").lower()
+    colours = () if whom in _ALL else (whom,)
+    return Result(again(task.office, task.folder, task.command.stage, colours))
 
 
-def dry_run(task: Task) -> Result:
-    """Judge the stage on a copy that is thrown away, and show the report that came of it."""
-    from adjudicator.judge.dry_run import throwaway
+def remind(task: Task) -> Result:
+    """Remind those who have sent no orders."""
+    from adjudicator.judge.reminding import remind_now
 
-    waits = waiting_for(task.office.ledger, task.game)
-    task.check_stage(waits.stage)
-    with throwaway(task.office) as copy:
-        return _rehearsed(task, copy)
+    task.check_stage(waiting_for(task.office.ledger, task.game).stage)
+    return Result(remind_now(task.office, task.folder))
 
 
-def _rehearsed(task: Task, copy: Office) -> Result:
-    from adjudicator.judge.tick import Run, tick
-    from adjudicator.judge.ways import Ways
+def replace(task: Task) -> Result:
+    """Give a seat to somebody else."""
+    from adjudicator.judge.replacing import replace_player
 
-    with copy.ledger.transaction():  # or it would rehearse this very command
-        copy.ledger.run("UPDATE commands SET answered = 1")
-    ways = Ways((), partial(folder_sender, copy.home.root / "sent"), lambda _: None)
-    done = tick(Run(copy, ways, task.game, by_hand=True))
-    troubles = "\n".join(done.troubles)
-    if all(one.game != task.game for one in done.judged):
-        raise UserError(troubles or f"{task.game} was not judged.", "Nothing was changed or sent.")
-    mails = copy.ledger.value(
-        "SELECT count(*) FROM outbox WHERE created = ? AND game = ?",
-        *(to_text(copy.now), task.game),
+    address = task.command.get("address")
+    name = task.command.get("name") or address.partition("@")[0]
+    return Result(replace_player(task.office, task.folder, _colour(task), name, address))
+
+
+def eject(task: Task) -> Result:
+    """Open a seat."""
+    from adjudicator.judge.replacing import eject as put_out
+
+    return Result(put_out(task.office, task.folder, _colour(task)))
+
+
+def approve(task: Task) -> Result:
+    """Let somebody in who has applied."""
+    from adjudicator.judge.applications import approve as let_in
+
+    return Result(let_in(task.office, task.folder, task.command.get("address")))
+
+
+def refuse(task: Task) -> Result:
+    """Turn somebody down who has applied."""
+    from adjudicator.judge.applications import refuse as turn_down
+
+    address = task.command.get("address")
+    return Result(turn_down(task.office, task.folder, address, task.why))
+
+
+def orders(task: Task) -> Result:
+    """Give orders in a player's name."""
+    from adjudicator.judge.master_orders import give_orders
+
+    said = give_orders(
+        task.office, task.folder, _colour(task), task.text(), task.mail.arrival, name=task.id
     )
-    said = f"{_OTHER_DICE} {mails} mails would have gone out."
-    if task.load().settings.game_master_plays:
-        return Result(
-            f"{said} You play in this game, so the report is not shown: it tells what the others"
-            f" have ordered.\n{troubles}"
-        )
-    folder = copy.home.game(task.game)
-    report = folder.turns / folder.judged()[-1] / "reports" / "public.txt"
-    with reading(report):
-        file = Attachment(f"{task.game}-dry-run.txt", "text/plain", report.read_bytes())
-    return Result(f"{said} The file with this mail is the public report.\n{troubles}", (file,))
+    return Result(said)
+
+
+def announce(task: Task) -> Result:
+    """Tell everybody something."""
+    from adjudicator.judge.announcements import announce as tell_all
+
+    return Result(tell_all(task.office, task.folder, task.text()))
+
+
+def edit(task: Task) -> Result:
+    """Change the position; one that was made already is not made again."""
+    from adjudicator.judge.ruling_words import read_edit
+    from adjudicator.judge.rulings import rule
+
+    game = task.load()
+    change = read_edit(task.command.get("text"), game.state, game.settings.rules.board, task.why)
+    turn = rule(task.office, task.folder, change, ruled_by=task.id)
+    return Result(
+        f"The position of {task.game} is changed, and everybody is told. It is turn {turn}."
+    )
+
+
+def _colour(task: Task) -> str:
+    return task.command.get("colour").lower()

@@ -6,6 +6,7 @@ from pathlib import Path
 from adjudicator.core.chance import commitment
 from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.games import DEAL
+from adjudicator.judge.home import GameFolder
 from adjudicator.judge.past_stages import PastStage, past_stage
 from adjudicator.reports.facts import Reader, StageFacts
 
@@ -18,15 +19,14 @@ def past_report(ask: Ask, which: str) -> Answer:
     Raises UserError if the turn folder cannot be read, or a template is missing or faulty.
     """
     folder = ask.game.folder
-    if turns := _turns(ask, which):
+    if turns := turns_meant(folder, which):
         return _report(ask, folder.turns / turns[-1])
     asked = f"stage {which}" if "." in which else f"round {which}"
     return Answer(ask.letter("no_report", asked=asked, last=ask.game.latest().stage.round))
 
 
-def _turns(ask: Ask, which: str) -> list[str]:
-    """The turn folders that are meant."""
-    folder = ask.game.folder
+def turns_meant(folder: GameFolder, which: str) -> list[str]:
+    """The turn folders that are meant by a round, a stage, the set-up, or nothing: the latest."""
     if not which:
         return folder.judged()
     if not which[0].isdigit():  # the set-up

@@ -78,9 +78,8 @@ _SLOTS: Final = {
     r"(?P<game>[a-z][a-z0-9-]*))?",
     "stage": r"(?: +(?:of +)?(?:the +)?(?:report +)?(?:(?:of|on|for) +)?(?:the +)?"
     r"(?:(?:round|stage) +)?(?P<stage>\d{1,4}(?:\.\d{1,2})?(?:\.\d{1,3})?|set-?up))?",
-    "until": r" +(?:until|till|to) +(?P<when>(?:(?!,? *\bbecause\b|: ).)+?)",
-    "by": r" +(?:by|for) +(?P<span>(?:\d+|an?|one|two|three|four|five|six|seven|ten) +"
-    r"(?:more +)?(?:minute|hour|day|week)s?)",
+    "until": r" +(?:until|till|to|by|for) +(?P<when>(?:(?!,? *\bbecause\b|: ).)+?)",
+    "because": r",? +because:?(?: +of)? +(?P<why>\S.*)",
     "why": r"(?:,? +because:?(?: +of)? +(?P<why>\S.*)|: +(?P<reason>\S.*))?",
     "colour": rf" +(?P<colour>{'|'.join(COLOURS)})",
     "name": r"(?:(?P<name>[^\s<>@,][^<>@]*?),?(?: +| *(?=<)))?",
@@ -93,7 +92,7 @@ VERBS: Final = (
     Verb(
         "hold",
         "hold|pause|suspend|freeze|stop",
-        ("{game}{until}{why}", "{game}{why}"),
+        ("{game}(?:{until})?{why}",),
         "hold world until 2027-01-10 because of the holidays",
     ),
     Verb(
@@ -111,7 +110,7 @@ VERBS: Final = (
     Verb(
         "extend",
         "extend|postpone|put off|delay",
-        ("{game}{until}{why}", "{game}{by}{why}"),
+        ("{game}(?:{until})?{why}",),
         "extend world until 2027-01-10 20:00 because Red is ill",
     ),
     Verb(
@@ -145,7 +144,7 @@ VERBS: Final = (
     Verb(
         "replace",
         "replace|substitute",
-        ("{colour}{game} +(?:with|by) +{name}{address}{why}",),
+        ("{colour}{game} +(?:with|by) +{name}{address}",),
         "replace Red with Ada Lovelace <ada@example.org>",
     ),
     Verb(
@@ -158,25 +157,28 @@ VERBS: Final = (
     Verb(
         "edit",
         "edit|correct",
-        (" *:? *(?P<text>\\S.*?){why}",),
+        (
+            " +(?:(?:in|of) +)?(?P<game>[a-z][a-z0-9-]*) *: *(?P<text>\\S.*?){because}",
+            " *:? *(?P<text>\\S.*?){because}",
+        ),
         "edit Brazil red 5 because an order was overlooked",
     ),
     Verb(
         "rollback",
         "roll ?-?back|take back|undo",
-        ("{game}{stage}{why}",),
+        ("{game}{stage}",),
         "rollback world",
     ),
     Verb(
         "eject",
         "eject|expel|remove|kick(?: out)?|throw out",
-        ("{colour}{game}{why}",),
-        "eject Red because of three missed rounds",
+        ("{colour}{game}",),
+        "eject Red",
     ),
     Verb(
         "approve",
         "approve|accept|admit",
-        (" +{address}{game}(?: +as{colour})?",),
+        (" +{address}{game}",),
         "approve ada@example.org",
     ),
     Verb(

@@ -4,9 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge import commands, master_commands
+from adjudicator.judge import commands
+from adjudicator.judge.failures import Step, failed
+from adjudicator.language.master import VERBS
 from tests.judge.gm import answers, command, reply_to, told
-from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table
+from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NOW = DUE + WEEK / 2
 LATER = NOW + timedelta(hours=1)
@@ -231,9 +233,168 @@ def test_what_only_the_ledger_knows_is_done_once_though_the_answer_was_not_writt
     assert "The next run fetches mail once more" in told(table)
 
 
-def test_every_command_is_carried_out_by_something(table: Table) -> None:
-    from adjudicator.language.master import VERBS
+def test_every_command_is_carried_out_by_something() -> None:
+    assert set(commands.DOES) == {verb.name for verb in VERBS}
 
-    assert table.game.name
-    assert set(commands.DOES) <= {verb.name for verb in VERBS}
-    assert master_commands.run in commands.DOES.values()
+
+# --- each of the others -----------------------------------------------------------------------
+
+
+def subjects(table: Table, colour: str) -> list[str]:
+    return [str(mail["Subject"]) for mail in table.to(colour)]
+
+
+def test_hold_and_release_stop_a_game_and_let_it_go_on(table: Table) -> None:
+    command(table, "gm: hold world until 2026-12-20 because of the holidays")
+    table.tick(NOW)
+    assert "world is on hold until Sunday 20 December, 00:00" in told(table)
+    assert "on hold" in subjects(table, "red")[-1]
+    command(table, "gm: release world")
+    table.tick(LATER)
+    assert "world goes on. Orders of world are due on Sunday" in told(table)
+    command(table, "gm: release world")
+    table.tick(LATER)
+    assert "Not done. world is not on hold." in told(table)
+
+
+def test_a_game_on_hold_is_not_judged_by_a_command(table: Table) -> None:
+    command(table, "gm: hold world")
+    table.tick(NOW)
+    command(table, "gm: run world")
+    table.tick(LATER)
+    assert "world is on hold. Let it go on first: “gm: release world”." in told(table)
+
+
+def test_release_lets_a_game_be_tried_again_at_which_the_program_failed(table: Table) -> None:
+    with table.office(NOW) as office:
+        for _ in range(6):
+            failed(office.ledger, GAME, Step.JUDGING, NOW, "ZeroDivisionError")
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    command(table, "gm: status", "gm: release world")
+    table.tick(DUE + WEEK + 7 * MINUTE)
+    assert "The program failed at judging world, 6 times in a row; it waits for" in told(table)
+    assert "The next run tries again what failed with world." in told(table)
+    table.tick(DUE + WEEK + 8 * MINUTE)
+    assert stage(table) == "2.1.0"
+
+
+@pytest.mark.parametrize("when", ["until 2026-12-15 20:00", "by 2 days", "to 15 December, 20:00"])
+def test_extend_moves_the_deadline(table: Table, when: str) -> None:
+    command(table, f"gm: extend world {when} because Red is ill")
+    table.tick(NOW)
+    assert "Orders of world are due on Tuesday 15 December, 20:00 in Berlin" in told(table)
+    assert "Red is ill" in body(table.latest("blue")).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_what_is_no_time_is_told_with_the_forms_there_are(table: Table) -> None:
+    command(table, "gm: extend world until the cows come home")
+    table.tick(NOW)
+    assert "“the cows come home” is no time that I know. Write a length such as" in told(table)
+
+
+def test_resend_sends_a_report_once_more_to_one_or_to_all(table: Table) -> None:
+    table.news()
+    command(table, "gm: resend set-up to Red")
+    table.tick(NOW)
+    assert "The report of the set-up goes once more to Red." in told(table)
+    assert [mail["To"] for mail in table.news()] == ["ada@example.org", "gm@example.org"]
+    command(table, "gm: resend")
+    table.tick(LATER)
+    assert len(table.news()) == 3
+
+
+def test_resend_knows_the_reports_that_there_are(table: Table) -> None:
+    command(table, "gm: resend report 5 to Red", "gm: resend report 0 to Green")
+    table.tick(NOW)
+    assert "world has no report of 5." in told(table)
+    assert "Nobody plays green in world. There are red and blue." in told(table)
+
+
+def test_remind_writes_to_those_who_are_missing(table: Table) -> None:
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    table.news()
+    command(table, "gm: remind")
+    table.tick(LATER)
+    assert "Blue will be reminded." in told(table)
+    assert [mail["To"] for mail in table.news()] == ["bo@example.org", "gm@example.org"]
+    table.write("blue", "no attacks")
+    command(table, "gm: remind")
+    table.tick(LATER + MINUTE)
+    assert "world waits for nobody's orders." in told(table)
+
+
+def test_replace_and_eject_change_who_plays(table: Table) -> None:
+    command(table, "gm: replace Red with Chidi Okafor <chidi@example.org>")
+    table.tick(NOW)
+    assert "Chidi Okafor plays red in world from now on, and has been written to." in told(table)
+    command(table, "gm: eject Red")
+    table.tick(LATER)
+    assert "Chidi Okafor no longer plays red in world." in told(table)
+    command(table, "gm: replace Blue with eve@example.com")
+    table.tick(LATER)
+    assert "eve plays blue in world from now on" in told(table)
+
+
+def test_approve_and_refuse_are_for_those_who_have_applied(table: Table) -> None:
+    command(table, "gm: approve eve@example.com", "gm: refuse eve@example.com: the game is full")
+    table.tick(NOW)
+    assert told(table).count("Not done.") == 2
+    assert "eve@example.com" in told(table)
+
+
+def test_announce_tells_everybody_the_words(table: Table) -> None:
+    table.news()
+    command(table, "gm: announce:", "Merry Christmas to all.", "4 from Brazil attack Peru", "Yours")
+    table.tick(NOW)
+    red, blue, _ = table.news()
+    assert {red["To"], blue["To"]} == {"ada@example.org", "bo@example.org"}
+    words = body(red).replace("\N{NO-BREAK SPACE}", " ")
+    assert "| Merry Christmas to all. | 4 from Brazil attack Peru | Yours" in words
+    assert "2 mails with these words will go out." in told(table)
+
+
+def test_to_announce_nothing_is_refused(table: Table) -> None:
+    command(table, "gm: announce:", "gm: announce: Hello!")
+    table.tick(NOW)
+    assert "There is nothing to announce. Write your words behind the colon." in told(table)
+    assert "2 mails with these words will go out." in told(table)
+
+
+def test_edit_changes_the_position_once_though_the_run_was_stopped(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = table.game.state.held("red")[0]
+    does = commands.DOES["edit"]
+
+    def stopped(task):
+        does(task)
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(commands.DOES, "edit", stopped)
+    command(table, f"gm: edit {place} red 9 because of a slip")
+    with pytest.raises(KeyboardInterrupt):
+        table.tick(NOW)
+    monkeypatch.undo()
+    table.tick(LATER)
+    assert table.game.state.armies(place) == 9
+    assert len([name for name in table.folder.judged() if "+" in name]) == 1
+    assert "The position of world is changed, and everybody is told." in told(table)
+
+
+def test_export_sends_the_public_record_and_no_secret(table: Table) -> None:
+    command(table, "gm: export world")
+    table.tick(NOW)
+    [file] = answers(table)[-1].iter_attachments()
+    content = file.get_content()
+    assert table.game.secret().hex() not in str(content)
+    assert "is the public record of world" in told(table)
+
+
+def test_the_digest_can_be_had_at_any_time(table: Table) -> None:
+    table.news()
+    command(table, "gm: send me the digest")
+    table.tick(NOW)
+    digest, answer = table.news()
+    assert "orders of round 1 are due" in body(digest)
+    assert "The digest is on its way." in body(answer)

@@ -18,7 +18,7 @@ from adjudicator.reports.environment import environment
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.receipt import WIDTH
-from tests.judge import guest_letters
+from tests.judge.test_guest_letters import LETTERS as TO_GUESTS
 from tests.quoting import acting, acting_in_html
 from tests.reports.mails import RULES, TEMPLATES
 
@@ -69,12 +69,13 @@ SAID = told(
 """Press that would order much if anybody quoted it without its bars."""
 
 NAMES = (
+    "announcement",
+    "deadlines",
     "commands",
     "master_help",
     "master_question",
     "digest",
     "errands",
-    *guest_letters.LETTERS,
     "extended",
     "game_over",
     "held",
@@ -93,6 +94,7 @@ NAMES = (
     "record",
     "released",
     "resignation",
+    "reminder",
     "rollback",
     "seat_open",
     "send_test",
@@ -102,16 +104,24 @@ NAMES = (
 )
 CASES: dict[str, dict[str, object]] = {
     "round": {},
-    **guest_letters.CASES,
     "setup": {
         "stage": StageId(0, 1),
+        "gone": [StageId(0, 1)],
         "old": StageId(0, 1),
         "had_orders": False,
         "lines": [],
         "last": 0,
     },
+    "back-to": {
+        "stage": StageId(5, 1, 3),
+        "gone": [StageId(6, 1), StageId(5, 1, ruling=1), StageId(5, 1)],
+        "plays": False,
+        "lines": [],
+    },
+    "ruling": {"gone": [StageId(6, 1, ruling=1)], "lines": ["Brazil +3"], "why": ""},
     "taken-back": {
         "stage": StageId(6, 1, 1),
+        "gone": [StageId(6, 1)],
         "may_add": False,
         "secret_hash": "7e" * 32,
         "more": 1,
@@ -158,7 +168,22 @@ def logged(*values: str) -> SimpleNamespace:
 
 
 ALSO: dict[str, dict[str, object]] = {
-    **guest_letters.LETTERS,
+    "deadlines": {
+        "deadlines": [
+            ("Sunday 13 December, 20:00 in Berlin", ""),
+            ("Sunday 27 December, 20:00 in Berlin", "later, since a player is absent"),
+        ],
+        "left": "7 days",
+        "is_past": False,
+        "pause": "",
+    },
+    "reminder": {
+        "left": "23 hours",
+        "default": "your reinforcements go where your border is weakest and you attack nobody",
+        "standing": False,
+        "missed": 1,
+        "opens_after": 3,
+    },
     "extended": {"why": "4 armies from Brazil attack Peru", "quoted": True, "frozen": False},
     "held": {"why": "4 armies from Brazil attack Peru", "until": "Monday 21 December, 0:00"},
     "commands": {
@@ -206,6 +231,7 @@ ALSO: dict[str, dict[str, object]] = {
     },
     "master_help": {"samples": [verb.sample for verb in VERBS]},
     "record": {"file": "world.jsonl.gz", "over": True},
+    "rollback": {"gone": [StageId(7, 1)], "plays": True, "why": "4 armies from Brazil attack Peru"},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
         "reader": "red",
@@ -252,6 +278,7 @@ def test_every_letter_that_ships_is_looked_at_here() -> None:
     """Receipts and reports, which have more than a subject and paragraphs, have their own tests."""
     rest = {"dice", "letter", "order_form", "parts", "preview", "preview_words"}
     rest |= {"receipt", "receipt_words", "report", "report_words", "setup_words", "story"}
+    rest |= {*TO_GUESTS}
     rest |= {"help", "history", "land_words", "map", "no_odds", "odds", "orders", "rules"}
     rest |= {"status", "topic", "who"}
     paths = (resources.templates_root() / "messages").glob("*.txt.j2")
@@ -265,7 +292,6 @@ def said(name: str, case: str = "round", **changes: object) -> str:
 
 LOOKED_AT = [
     *product(NAMES, ["round"]),
-    *guest_letters.LOOKED_AT,
     *product(["late"], ["setup", "put-off"]),
     *product(["more_time"], ["setup", "put-off", "open"]),
     *product(["seat_open"], ["open"]),
@@ -275,7 +301,7 @@ LOOKED_AT = [
     *product(["press"], ["nameless", "read", "watched"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
-    *product(["rollback"], ["setup", "taken-back"]),
+    *product(["rollback"], ["setup", "taken-back", "back-to", "ruling"]),
 ]
 
 

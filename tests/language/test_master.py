@@ -18,7 +18,7 @@ UNDERSTOOD = {
     "throw it away because it is wrong": ("throw away", "", "", {"why": "it is wrong"}),
     "extend world by 2 days because I like it": (
         *("extend", "world", ""),
-        {"span": "2 days", "why": "I like it"},
+        {"when": "2 days", "why": "I like it"},
     ),
     "postpone until tomorrow": ("extend", "", "", {"when": "tomorrow"}),
     "judge world 7.1 now": ("run", "world", "7.1", {}),
@@ -46,12 +46,13 @@ UNDERSTOOD = {
         *("edit", "", ""),
         {"text": "Brazil red 5; Peru blue 2", "why": "a typing error"},
     ),
+    "edit world: cards of red: Peru, wild because of a slip": (
+        *("edit", "world", ""),
+        {"text": "cards of red: Peru, wild", "why": "a slip"},
+    ),
     "take back round 7": ("rollback", "", "7", {}),
     "eject Blue in world": ("eject", "world", "", {"colour": "Blue"}),
-    "approve bob@example.org in world as red": (
-        *("approve", "world", ""),
-        {"address": "bob@example.org", "colour": "red"},
-    ),
+    "approve bob@example.org in world": ("approve", "world", "", {"address": "bob@example.org"}),
     "reject bob@example.org: the game is full": (
         *("refuse", "", ""),
         {"address": "bob@example.org", "why": "the game is full"},

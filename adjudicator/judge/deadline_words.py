@@ -1,0 +1,68 @@
+"""Deadlines as the game master moves them, in words, by command line and by mail."""
+
+from datetime import time
+
+from adjudicator.errors import UserError
+from adjudicator.judge.extensions import extend
+from adjudicator.judge.failures import forgive
+from adjudicator.judge.games import load_game
+from adjudicator.judge.home import GameFolder
+from adjudicator.judge.next_slot import next_slot
+from adjudicator.judge.office import Office
+from adjudicator.judge.pauses import hold_game, pause_of, release_game
+from adjudicator.judge.said_times import DATE_FORMS, instant_said, new_deadline
+from adjudicator.judge.waiting import waiting_for
+from adjudicator.reports.clock import deadline, on_clock
+
+
+def hold_until(office: Office, folder: GameFolder, until: str, why: str) -> str:
+    """Hold a game, until a date in its zone or without an end, and say so. One transaction.
+
+    Raises UserError for what is no date, one that is past, or a game that waits for nothing.
+    """
+    game = load_game(folder, office.ledger)
+    end = instant_said(until, game.settings.grid.zone, office.now, time(0)) if until else None
+    if until and end is None:
+        raise UserError(f"“{until}” is no date that I know.", DATE_FORMS)
+    hold_game(office, game, end, why)
+    if end is None:
+        return f"{game.name} is on hold. “adjudicator release {game.name}” lets it go on."
+    return (
+        f"{game.name} is on hold until {on_clock(end, office.config.zone)}. {_due(office, folder)}"
+    )
+
+
+def extend_by(
+    office: Office, folder: GameFolder, when: str, why: str, *, earlier: bool = False
+) -> str:
+    """Move the deadline by a length or to a time, or else to the next slot, and say so.
+
+    One transaction. Raises UserError for what is no time, or none to which it can be moved.
+    """
+    game = load_game(folder, office.ledger)
+    present = waiting_for(office.ledger, game.name).deadline
+    if when:
+        until = new_deadline(when, present, game.settings.grid.zone, office.now)
+    else:
+        until = next_slot(office.ledger, game, max(present, office.now))
+    extend(office, game, until, why, earlier=earlier)
+    return _due(office, folder)
+
+
+def release(office: Office, folder: GameFolder) -> str:
+    """Let a game go on that is on hold, or at which the program failed, and say so.
+
+    One transaction. Raises UserError if there is nothing that holds it up.
+    """
+    name = folder.name
+    with office.ledger.transaction():
+        forgiven = forgive(office.ledger, name)
+        if forgiven and not pause_of(office.ledger, name):
+            return f"The next run tries again what failed with {name}."
+        release_game(office, load_game(folder, office.ledger))
+    return f"{name} goes on. {_due(office, folder)}"
+
+
+def _due(office: Office, folder: GameFolder) -> str:
+    due = waiting_for(office.ledger, folder.name).deadline
+    return f"Orders of {folder.name} are due on {deadline(due, office.config.zone, office.now)}."
