@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "hold": "Judge nothing of a game for a while.",
     "release": "Let a game on hold go on.",
     "extend": "Move the deadline of a game.",
+    "press": "Print what was written to all, or to you.",
     "rollback": "Take the latest judged stage of a game back.",
     "edit": "Change the position of a game, and tell everybody why.",
     "conclude": "End a game as a draw, by concession, or without a winner.",

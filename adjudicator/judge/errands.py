@@ -12,11 +12,12 @@ from adjudicator.judge.case import Case
 from adjudicator.judge.errand import Errand, Ran
 from adjudicator.judge.not_yours import not_yours
 from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.press import press
 from adjudicator.judge.standing import stand
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.reading import Mode, Reading, Setting
 
-ERRANDS: Final[Mapping[str, Errand]] = {"gm": not_yours}
+ERRANDS: Final[Mapping[str, Errand]] = {"gm": not_yours, "press": press}
 """What is run at any time for a line of each kind."""
 
 OF_THE_STAGE: Final[Mapping[str, Errand]] = {"standing": stand}

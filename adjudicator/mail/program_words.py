@@ -137,3 +137,22 @@ AUTOMATIC_SUBJECTS = (
     "přečteno:", "прочитано:", "прочтено:", "okundu:", "olvasott:", "開封済み:", "已读:", "已讀:",
 )  # fmt: skip
 """Beginnings of the subjects of absence notices, returned mails and receipts."""
+
+SIGNED_BY_PROGRAMS = (
+    "sent from my", "sent from mail", "sent from outlook", "sent from yahoo", "sent from proton",
+    "sent from gmail", "sent from samsung", "sent from aol", "sent from fastmail", "sent from an",
+    "sent from a ", "sent from iphone", "sent from ipad", "sent with", "sent via", "sent using",
+    "get outlook for", "get bluemail for", "yahoo mail:", "envoyé avec", "envoyé à partir de",
+    "von meinem", "gesendet von", "gesendet mit", "von unterwegs gesendet",
+    "envoyé de mon", "envoyé depuis", "télécharger outlook", "obtenir outlook",
+    "enviado desde", "enviado con", "obtener outlook", "enviado do meu", "enviado a partir do",
+    "enviado de meu", "obter o outlook", "inviato da", "inviato con", "ottieni outlook",
+    "scarica outlook", "verzonden vanaf", "verstuurd vanaf", "verzonden met", "verstuurd met",
+    "skickat från", "skickades från", "hämta outlook", "sendt fra", "hent outlook",
+    "lähetetty", "hanki outlook", "wysłane z", "wysłano z", "pobierz aplikację outlook",
+    "odesláno z", "odoslané z", "odesláno pomocí", "отправлено с", "отправлено из",
+    "надіслано з", "iphone'umdan gönderildi", "iphone'ımdan gönderildi", "elküldve",
+    "trimis de pe", "στάλθηκε από", "iphoneから送信", "发自我的", "從我的", "从我的",
+    "나의 iphone", "poslano z", "poslano sa", "dikirim dari", "נשלח מ", "أرسلت من", "مرسل من",
+)  # fmt: skip
+"""Beginnings of the lines with which mail programs, phones before all, sign what they send."""

@@ -79,8 +79,9 @@ def test_what_only_looks_like_press_is_chatter(line: str) -> None:
 
 
 def test_without_a_colon_it_is_not_clear_where_the_text_begins() -> None:
-    (one,) = press("press to Blue, let us talk")
+    (one,) = press("press to Blue and the game master\nLet us talk.")
     assert not one.colon
+    assert not press("press to Blue and Green was passed on.")
 
 
 # --- where it ends ----------------------------------------------------------------------------

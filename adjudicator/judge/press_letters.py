@@ -1,0 +1,101 @@
+"""The mails in which press is passed on: fresh ones, with nothing of the sender's but the words."""
+
+import json
+from dataclasses import dataclass
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.refusals import listed
+from adjudicator.judge.addressees import Readers, named
+from adjudicator.judge.bounced import address_of
+from adjudicator.judge.case import Case
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import About, make_posting, to_game_master
+from adjudicator.judge.press_rules import Allowed
+from adjudicator.judge.press_text import told
+from adjudicator.judge.tokens import GAME_MASTER
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn:
+    """Press as the archive keeps it."""
+
+    game: str
+    stage: StageId
+    writer: Colour
+    readers: Readers
+    anonymous: bool
+    words: tuple[str, ...]
+
+    def record(self, office: Office) -> None:
+        """Keep it. Within a transaction."""
+        office.ledger.run(
+            "INSERT INTO press (game, stage, writer, readers, everybody, master, anonymous, text,"
+            " at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *(self.game, str(self.stage), self.writer, json.dumps(self.readers.colours)),
+            *(self.readers.everybody, self.readers.master, self.anonymous),
+            *("\n".join(self.words), to_text(office.now)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The mails of one press; `writer` is empty where nobody is to know."""
+
+    case: Case
+    writer: str
+    kept: PassedOn
+
+    def whom(self, you: Colour = "") -> str:
+        """For whom it is, within a sentence, as a reader knows them."""
+        settings, to = self.case.game.settings, self.kept.readers
+        if to.everybody:
+            return "everybody" if you else "all players"
+        names = {colour: named(colour, settings) for colour in to.colours}
+        if to.master:
+            names[GAME_MASTER] = "the game master"
+        if you and self.kept.anonymous:
+            return "you"  # whoever is not among the others would be the writer
+        yourself = ["you"] if names.pop(you, "") else []
+        return listed([*yourself, *names.values()])
+
+    def to_player(self, colour: Colour) -> Posting:
+        """The mail to a reader, which answers about that reader's own seat."""
+        case, settings = self.case, self.case.game.settings
+        said = case.letter("press", **self._values(colour))
+        return make_posting(
+            case.office,
+            said,
+            About(
+                kind=Kind.PRESS,
+                recipient=address_of(case.office.ledger, case.game.name, settings.player(colour)),
+                game=case.game.name,
+                stage=case.seat.stage,
+                colour=colour,
+                reply_to=case.office.reply_to(case.game.name, case.seat.stage, colour),
+            ),
+        )
+
+    def to_master(self) -> Posting:
+        """The mail to the game master."""
+        case = self.case
+        said = case.letter("press_to_master", **self._values(GAME_MASTER))
+        return to_game_master(case.office, said, Kind.PRESS, game=case.game.name)
+
+    def _values(self, reader: str) -> dict[str, object]:
+        settings = self.case.game.settings
+        writer = self.kept.writer.capitalize()
+        others = [it.capitalize() for it in self.kept.readers.colours if it != reader]
+        return {
+            "writer": self.writer,
+            "colour": writer if self.writer else "",
+            "to": self.whom(reader),
+            "everybody": self.kept.readers.everybody,
+            "lines": told(self.kept.words),
+            "others": others,
+            "may_answer_alone": settings.press.allowed is Allowed.FULL,
+            "master_reads": settings.press.master_reads and not self.kept.readers.everybody,
+            "watches": False,
+        }
