@@ -1,23 +1,26 @@
 """The start of a game: a secret is made, territories are dealt, everybody is told."""
 
 import secrets
+from collections.abc import Callable
 
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
+from adjudicator.judge.musters import gather
 from adjudicator.judge.office import Office
 from adjudicator.judge.turns import judge_stage
 
 
-def begin_game(office: Office, folder: GameFolder) -> str | None:
+def begin_game(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> str | None:
     """Deal a game whose game.yaml is complete, and give the name of the turn folder.
 
-    Gives None for a draft, or while a seat is open. A secret that is there already is used, so that
-    a run that was stopped in between deals the same when it is repeated. Raises UserError for a
-    game.yaml that is wrong.
+    Gives None for a draft, and while it gathers its players; what the game master must know of
+    that goes to `tell`. A secret that is there already is used, so that a run that was stopped in
+    between deals the same when it is repeated. Raises UserError for a game.yaml that is wrong.
     """
     game = load_game(folder, office.ledger)
-    if game.settings.draft or any(player.is_open for player in game.settings.players):
+    if game.settings.draft or not gather(office, game, tell):
         return None
+    game = game.with_players(office.ledger)
     if not folder.secret.exists():
         write_secret(folder.secret, secrets.token_bytes(SECRET_BYTES))
     return judge_stage(office, game)

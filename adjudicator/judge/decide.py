@@ -11,6 +11,7 @@ from adjudicator.judge.case import Case
 from adjudicator.judge.confirmations import adds_address, confirmed, confirms
 from adjudicator.judge.errands import of_errands, only_errands, with_errands
 from adjudicator.judge.games import Game
+from adjudicator.judge.guests import Guest, as_player, guest_of
 from adjudicator.judge.holds import Hold, copy_held
 from adjudicator.judge.identity import (
     Doubted,
@@ -46,6 +47,7 @@ from adjudicator.judge.received import Received, is_known, raw_mail, received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.judge.verdict import Verdict
+from adjudicator.judge.visits import visited
 from adjudicator.judge.wanted import NOT_FOR_US, Wanted
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.mail.addresses import address_key
@@ -61,10 +63,14 @@ _NOT_PROVEN: Final = "It is not proven that the mail is from the player."
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What mails are decided by: the games that have begun, who is who, what is judged now."""
+    """What mails are decided by: the games that have begun, who is who, what is judged now.
+
+    `gathering` are games that wait for their players.
+    """
 
     office: Office
     games: Mapping[str, Game]
+    gathering: Mapping[str, Game]
     registry: Registry
     due: frozenset[str]
     some_game_is_parked: bool
@@ -114,13 +120,18 @@ def _of_message(context: Context, mail: Received, message: Message) -> Verdict |
 def _of_human(
     context: Context, mail: Received, message: Message, master: Master | None, who: Identity
 ) -> Verdict | None:
-    parts = parted(message)
+    parts, guest = parted(message), _guest(context, mail, message.envelope)
+    who = as_player(who, guest, context.registry)
     if master and (parts.commands or (not master.doubt and confirms(message))):
         return _of_master(context, mail, parts, master, who)
-    if context.some_game_is_parked and not _is_for_certain(who):
+    is_certain = _is_for_certain(who) or guest.answers
+    if context.some_game_is_parked and not is_certain:
         return None
     if parts.commands:
         return _of_pretender(context, mail, message, parts, who)
+    its_games = {**context.games, **context.gathering}
+    if verdict := visited(context.office, its_games, guest, message, who):
+        return verdict
     if master and not master.doubt and isinstance(who, Stranger):
         return nothing_found(context.office, message.envelope)
     return _of_person(context, mail, message, who)
@@ -212,6 +223,11 @@ def _of_person(context: Context, mail: Received, message: Message, who: Identity
 
 def _proof(context: Context, mail: Received, envelope: Envelope) -> Proof:
     return proof_of_sender(envelope.authentication, envelope.sender, _server(context, mail))
+
+
+def _guest(context: Context, mail: Received, envelope: Envelope) -> Guest:
+    proof = _proof(context, mail, envelope)
+    return guest_of(context.office, (*context.games, *context.gathering), envelope, proof)
 
 
 def _master(context: Context, envelope: Envelope, proof: Proof) -> Master | None:

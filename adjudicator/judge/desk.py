@@ -46,16 +46,21 @@ class Desk:
             returned = record(office, mail, verdict)
         if returned:
             self.returned.append(returned)
-        if verdict.new_address:
-            self._take_in_addresses()
+        if verdict.new_address or verdict.outcome is Outcome.APPLICATION:
+            self._look_who_plays()
         self.troubles.extend(verdict.troubles)
         if verdict.seat and verdict.change:
             write_pending(office.home, verdict.seat, verdict.change.orders)
         return verdict.outcome
 
-    def _take_in_addresses(self) -> None:
-        registry = open_registry(self.context.office, self.context.games.values())
-        self.context = replace(self.context, registry=registry)
+    def _look_who_plays(self) -> None:
+        office, context = self.context.office, self.context
+        games, gathering = (
+            {name: game.with_players(office.ledger) for name, game in its.items()}
+            for its in (context.games, context.gathering)
+        )
+        registry = open_registry(office, games.values())
+        self.context = replace(context, games=games, gathering=gathering, registry=registry)
 
     def look_at(self, mail: Received, raw: bytes) -> Verdict | None:
         """What would become of a mail, its answer within limits; nothing is written down.
@@ -107,9 +112,11 @@ def open_desk(
     office: Office, games: Iterable[Game], due: Collection[str], *, some_game_is_parked: bool
 ) -> Desk:
     """A desk for these games; those whose names are in `due` are judged in the same run."""
-    begun = {game.name: game for game in games if game.state.territories}
+    known = {game.name: game for game in games if not game.settings.draft}
+    begun = {name: game for name, game in known.items() if game.state.territories}
+    gathering = {name: game for name, game in known.items() if name not in begun}
     registry = open_registry(office, begun.values())
-    return Desk(Context(office, begun, registry, frozenset(due), some_game_is_parked))
+    return Desk(Context(office, begun, gathering, registry, frozenset(due), some_game_is_parked))
 
 
 def record(office: Office, mail: Received, verdict: Verdict) -> Returned | None:

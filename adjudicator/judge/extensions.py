@@ -25,6 +25,8 @@ class Cause(StrEnum):
     OUTAGE = "outage"
     """The judge was down."""
     HOLD = "hold"
+    NEWCOMER = "newcomer"
+    """Somebody else has a seat, and is to have time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A game as it lies on disk: its settings, where it stands, and what it waits for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -51,6 +51,10 @@ class Game:
     def is_over(self) -> bool:
         """Whether the game has ended; a cancelled one has no winner."""
         return self.state.is_over
+
+    def with_players(self, ledger: Ledger) -> "Game":
+        """The same game with those who play now."""
+        return replace(self, settings=seated(ledger, self.name, self.settings))
 
     @property
     def told(self) -> tuple[Colour, ...]:

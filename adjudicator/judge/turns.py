@@ -11,6 +11,7 @@ from adjudicator.judge.bounced import address_of
 from adjudicator.judge.enclosures import enclosures
 from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.misses import attendance
+from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.open_seats import told_of_open_seats
 from adjudicator.judge.outbox import Posting
@@ -178,4 +179,4 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
             attachments=tuple(enclosures(office, game, record, facts, colour)),
         )
         for colour in told
-    ]
+    ] + to_observers(office, game, facts.stage, letters[PUBLIC], Kind.REPORT, images)
