@@ -14,6 +14,7 @@ from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue, queue_as_gone
+from adjudicator.judge.rolling_back import first_to_undo, take_away
 from adjudicator.judge.waiting import Waiting, stage_of, wait_for
 from adjudicator.mail.files import sync_folder
 
@@ -36,6 +37,8 @@ def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> N
     Raises UserError if a turn that was judged has vanished, or if the ledger does not fit the turns
     that were taken back.
     """
+    if first := first_to_undo(office.ledger, folder.name):
+        take_away(folder, first)
     there = folder.judged()
     rows = office.ledger.all(
         "SELECT turn, stage FROM turns WHERE game = ? ORDER BY turn", folder.name
@@ -114,10 +117,11 @@ def _start_over(
     ledger, so everybody is told, and there is time to give them again.
     """
     from adjudicator.judge.games import load_game
+    from adjudicator.judge.next_slot import next_slot
     from adjudicator.reports import clock
 
     game = load_game(folder, office.ledger)
-    due = game.settings.grid.next_deadline(office.now)
+    due = next_slot(office.ledger, game, office.now)
     when = clock.deadline(due, office.config.zone, office.now)
     tell(_LOST.format(number=len(turns), folder=folder, when=when))
     take_up(office, folder, turns, queue_as_gone, due, _notices(office, game, due))

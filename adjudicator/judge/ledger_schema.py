@@ -121,6 +121,9 @@ CREATE TABLE attendance (
   PRIMARY KEY (game, colour, stage)
 );
 
+-- Games of which turns are being taken back: from which turn folder on, and the reason given.
+CREATE TABLE rollbacks (game TEXT PRIMARY KEY, turn TEXT NOT NULL, why TEXT NOT NULL);
+
 -- The latest run by the machine's own clock, and whether cron did it. While `stopped` says why,
 -- that clock is not trusted, and nothing is judged.
 CREATE TABLE clock (at TEXT NOT NULL, by_cron INTEGER NOT NULL, stopped TEXT NOT NULL);

@@ -2,57 +2,109 @@
 
 import secrets
 from collections.abc import Mapping
+from typing import Any, Final
 
 from adjudicator.core.chance import commitment
-from adjudicator.core.ids import StageId
-from adjudicator.judge.games import Game, load_game, read_state
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.judge.games import Game, load_game, read_stage_file, read_state
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
+from adjudicator.judge.letters import letter
+from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.notices import notice
+from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import sets_in_force
-from adjudicator.judge.outbox import queue, supersede_stage
+from adjudicator.judge.outbox import Posting, queue, supersede_stage
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.rolling_back import end_rollback, reason_to_undo
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.waiting import Waiting, stage_of, wait_for
+from adjudicator.reports import clock
 
 
 def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None:
     """Forget turns that were undone, by folder name and stage. One transaction.
 
-    Mails about them that are not sent yet are called back. The orders that were judged become
-    drafts, which count again only if their player says so. The stage is judged anew with other
-    dice, at the next deadline that leaves everybody time.
+    Mails about them that are not sent yet are called back. The orders that were judged first become
+    drafts, which count again only if their player says so; votes of that time count again. The
+    stage is judged anew with other dice, at the next deadline that leaves everybody time.
     """
     ledger, game = office.ledger, load_game(folder, office.ledger)
-    secret_hash = _renewed_secret(game, gone)
-    anew = Waiting(game.name, game.stage, game.settings.grid.next_deadline(office.now))
-    judged = StageId.parse(gone[min(gone)])
-    board = game.settings.rules.board
-    drafts = sets_in_force(ledger, board, game.name, judged, game.told)
+    anew = Waiting(game.name, game.stage, next_slot(ledger, game, office.now))
+    judged = _asked_for(folder, min(gone), gone[min(gone)])
+    drafts = sets_in_force(ledger, game.settings.rules.board, game.name, judged, game.told)
+    values: dict[str, Any] = {
+        "gone": [StageId.parse(gone[turn]) for turn in sorted(gone, reverse=True)],
+        "why": reason_to_undo(ledger, game.name),
+        "secret_hash": _renewed_secret(game, gone),
+        "commitment": game.commitment(anew.stage),
+    }
     notices = {
         colour: notice(
-            office,
-            game,
-            anew,
-            colour,
-            "rollback",
+            *(office, game, anew, colour, "rollback"),
             lines=[order.source.text for order in drafts.get(colour, ())],
-            commitment=game.commitment(anew.stage),
-            secret_hash=secret_hash,
+            plays=colour in game.state.living,
+            **values,
         )
-        for colour in game.told
+        for colour in _told(game)
     }
     with ledger.transaction():
+        end_rollback(ledger, game.name)
+        for statement in _COMES_BACK:
+            ledger.run(statement, str(anew.stage), game.name, str(judged))
         for stage in (*gone.values(), stage_of(ledger, game.name)):
             supersede_stage(ledger, game.name, stage, office.now)
         for turn in gone:
             ledger.run("DELETE FROM turns WHERE game = ? AND turn = ?", game.name, turn)
         wait_for(ledger, anew.game, anew.stage, anew.deadline)
-        for one in notices.values():
+        for one in (*notices.values(), *_to_observers(office, game, anew, values)):
             queue(ledger, one, office.now)
         for colour, orders in drafts.items():
             seat = Seat(game.name, anew.stage, colour)
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
+
+
+_COMES_BACK: Final = (
+    (
+        "UPDATE motions SET stage = ?, state = 'open' WHERE game = ? AND stage = ?"
+        " AND state IN ('open', 'lapsed')"
+    ),
+)
+"""What counts again for the stage that a game waits for anew, of what was kept with the stage then.
+
+Each statement gets the stage anew, the game, and the stage then. What is counted of judged stages,
+such as misses, is joined with the table `turns`, and so comes back by itself."""
+
+
+def _asked_for(folder: GameFolder, turn: str, stage: str) -> StageId:
+    """The stage whose orders were asked for before a turn: its own, or that behind a ruling."""
+    undone = StageId.parse(stage)
+    if not undone.ruling:
+        return undone
+    return read_stage_file(folder, folder.undone / folder.undone_name(turn, undone)).next_stage
+
+
+def _told(game: Game) -> list[Colour]:
+    """All who are or were in the game; nobody is told of an open seat."""
+    return [player.colour for player in game.settings.players if not player.is_open]
+
+
+def _to_observers(
+    office: Office, game: Game, anew: Waiting, values: Mapping[str, Any]
+) -> list[Posting]:
+    said = letter(
+        office.templates(game.folder),
+        "rollback",
+        game=game.name,
+        rules=game.settings.rules,
+        stage=anew.stage,
+        due=clock.deadline(anew.deadline, game.settings.grid.zone, office.now),
+        lines=[],
+        plays=False,
+        **values,
+    )
+    return to_observers(office, game, anew.stage, said, Kind.NOTICE, ())
 
 
 def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:
