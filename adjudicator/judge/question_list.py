@@ -30,6 +30,8 @@ ASKED: Final[Mapping[str, Asked]] = MappingProxyType(
         "help": Asked("help surge", "what is written about a word; alone, this list"),
         "report": Asked("report 5", "a report once more; without a number the latest"),
         "record": Asked("record", "the public record, which anybody can check"),
+        "press": Asked("press 5", "what players wrote in round 5 that you may read; alone, all"),
+        "deadlines": Asked("deadlines", "the next ten deadlines, on your clock"),
         "story": Asked("story", "the last report, once the game is over"),
     }
 )
@@ -41,6 +43,8 @@ SAID: Final[Mapping[str, Asked]] = MappingProxyType(
         "zone": Asked("zone Asia/Tokyo", "where your clock is"),
         "calendar": Asked("calendar on", "the deadline as a calendar file, with every report"),
         "data": Asked("data on", "each report as a file for programs too"),
+        "press": Asked("press to all: …", "words for all players; or to Blue and Green, for some"),
+        "vote": Asked("vote draw", "a vote, on a draw, on who has won, on more time"),
     }
 )
 """What is said beside orders, as the grammar of commands calls it."""
