@@ -6,24 +6,19 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.extensions import extend
-from adjudicator.judge.games import load_game
+from adjudicator.judge.deadline_words import extend_by
 from adjudicator.judge.home import found_game
-from adjudicator.judge.next_slot import next_slot
-from adjudicator.judge.said_times import new_deadline
-from adjudicator.judge.waiting import waiting_for
-from adjudicator.reports.clock import deadline
 
 
 @click.command
 @click.argument("game")
-@click.argument("when", required=False)
+@click.argument("when", default="")
 @click.option("--because", default="", metavar="WHY", help="A sentence for the players.")
 @click.option("--earlier", is_flag=True, help="Let the deadline move forward too.")
 @at_option
 @click.pass_obj
 def command(
-    home: Path | None, game: str, when: str | None, because: str, earlier: bool, at: datetime | None
+    home: Path | None, game: str, when: str, because: str, earlier: bool, at: datetime | None
 ) -> None:
     """Move the deadline of GAME by or to WHEN, by itself to the next slot of its schedule.
 
@@ -32,14 +27,5 @@ def command(
     run.
     """
     with office_alone(home, at) as office:
-        loaded = load_game(found_game(office.home, game), office.ledger)
-        present = waiting_for(office.ledger, game).deadline
-        zone = loaded.settings.grid.zone
-        until = (
-            new_deadline(when, present, zone, office.now)
-            if when
-            else next_slot(office.ledger, loaded, max(present, office.now))
-        )
-        extend(office, loaded, until, because, earlier=earlier)
-        due = deadline(until, office.config.zone, office.now)
-        click.echo(f"Orders of {game} are due on {due} now.")
+        folder = found_game(office.home, game)
+        click.echo(extend_by(office, folder, when, because, earlier=earlier))

@@ -27,9 +27,8 @@ def hold_until(office: Office, folder: GameFolder, until: str, why: str) -> str:
     hold_game(office, game, end, why)
     if end is None:
         return f"{game.name} is on hold. “adjudicator release {game.name}” lets it go on."
-    return (
-        f"{game.name} is on hold until {on_clock(end, office.config.zone)}. {_due(office, folder)}"
-    )
+    until_then = on_clock(end, office.config.zone)
+    return f"{game.name} is on hold until {until_then}. Orders are due on {_due(office, folder)}."
 
 
 def extend_by(
@@ -46,7 +45,7 @@ def extend_by(
     else:
         until = next_slot(office.ledger, game, max(present, office.now))
     extend(office, game, until, why, earlier=earlier)
-    return _due(office, folder)
+    return f"Orders of {game.name} are due on {_due(office, folder)} now."
 
 
 def release(office: Office, folder: GameFolder) -> str:
@@ -60,9 +59,9 @@ def release(office: Office, folder: GameFolder) -> str:
         if forgiven and not pause_of(office.ledger, name):
             return f"The next run tries again what failed with {name}."
         release_game(office, load_game(folder, office.ledger))
-    return f"{name} goes on. {_due(office, folder)}"
+    return f"{name} goes on. Orders are due on {_due(office, folder)}."
 
 
 def _due(office: Office, folder: GameFolder) -> str:
     due = waiting_for(office.ledger, folder.name).deadline
-    return f"Orders of {folder.name} are due on {deadline(due, office.config.zone, office.now)}."
+    return deadline(due, office.config.zone, office.now)

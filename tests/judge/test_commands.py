@@ -248,10 +248,10 @@ def test_hold_and_release_stop_a_game_and_let_it_go_on(table: Table) -> None:
     command(table, "gm: hold world until 2026-12-20 because of the holidays")
     table.tick(NOW)
     assert "world is on hold until Sunday 20 December, 00:00" in told(table)
-    assert "on hold" in subjects(table, "red")[-1]
+    assert subjects(table, "red")[-1] == "[world] The game is paused"
     command(table, "gm: release world")
     table.tick(LATER)
-    assert "world goes on. Orders of world are due on Sunday" in told(table)
+    assert "world goes on. Orders are due on Sunday" in told(table)
     command(table, "gm: release world")
     table.tick(LATER)
     assert "Not done. world is not on hold." in told(table)
