@@ -69,9 +69,9 @@ def run_once(
             ways = ways_at_a_pretended_time(office) if at else real_ways(office)
             hurried = game if at_once else ""
             done = (
-                rehearse(office, ways, hurried)
+                rehearse(office, ways, hurried, by_clock=at is None)
                 if dry_run
-                else tick(Run(office, ways, hurried, by_hand=bool(game)))
+                else tick(Run(office, ways, hurried, by_hand=bool(game), by_clock=at is None))
             )
             if game and not dry_run:
                 from adjudicator.cli._told import told
@@ -87,14 +87,14 @@ def run_once(
         sys.exit(1)
 
 
-def rehearse(office: Office, ways: Ways, hurried: str) -> Done:
+def rehearse(office: Office, ways: Ways, hurried: str, *, by_clock: bool) -> Done:
     """Do a run on a copy that is thrown away, and print all that it did."""
     from adjudicator.cli._told import told
     from adjudicator.judge.dry_run import throwaway
 
     with throwaway(office) as copy:
         without_trace = ways_without_trace(ways, copy.home.root / "sent")
-        done = tick(Run(copy, without_trace, hurried, by_hand=True))
+        done = tick(Run(copy, without_trace, hurried, by_hand=True, by_clock=by_clock))
         click.echo(
             "A dry run: nothing was stored, moved or sent, and the dice are not the real ones."
         )

@@ -1,4 +1,4 @@
-"""`adjudicator release`: let a game on hold go on."""
+"""`adjudicator release`: let a game on hold go on, or trust the machine's clock again."""
 
 from datetime import datetime
 from pathlib import Path
@@ -6,25 +6,39 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.games import load_game
+from adjudicator.errors import UserError
+from adjudicator.judge.clock_watch import trust_the_clock
+from adjudicator.judge.deadline_words import release
 from adjudicator.judge.home import found_game
-from adjudicator.judge.pauses import release_game
-from adjudicator.judge.waiting import waiting_for
-from adjudicator.reports.clock import deadline
+from adjudicator.judge.office import Office
+from adjudicator.judge.outage import give_time_again
+from adjudicator.reports.clock import on_clock
 
 
 @click.command
-@click.argument("game")
+@click.argument("game", required=False)
+@click.option("--clock", is_flag=True, help="Say that this machine's clock is right.")
 @at_option
 @click.pass_obj
-def command(home: Path | None, game: str, at: datetime | None) -> None:
+def command(home: Path | None, game: str | None, clock: bool, at: datetime | None) -> None:
     """Let GAME go on that is on hold.
 
     The deadline moves to a later slot if it leaves the players too little time; they are told with
-    the next run.
+    the next run. With --clock, let everything be judged again after the clock was not trusted.
     """
+    if clock == bool(game):
+        cure = "Write “adjudicator release GAME”, or “adjudicator release --clock”."
+        raise UserError("Either a game or the clock can be released.", cure)
     with office_alone(home, at) as office:
-        release_game(office, load_game(found_game(office.home, game), office.ledger))
-        present = waiting_for(office.ledger, game)
-        due = deadline(present.deadline, office.config.zone, office.now)
-        click.echo(f"{game} goes on. Orders are due on {due}.")
+        if game:
+            click.echo(release(office, found_game(office.home, game)))
+        else:
+            _release_clock(office)
+
+
+def _release_clock(office: Office) -> None:
+    why = trust_the_clock(office)
+    give_time_again(office)
+    click.echo(f"The clock is trusted: it is {on_clock(office.now, office.config.zone)}.")
+    if why:
+        click.echo(f"It was not, for this reason: {why}")

@@ -31,6 +31,7 @@ _KEYS: Final = (
     "game_master",
     "zone",
     "settle_minutes",
+    "outage_hours",
     "accounts",
     "send",
     "limits",
@@ -97,6 +98,8 @@ class JudgeConfig:
     zone: ZoneInfo
     settle: timedelta
     """How long after a deadline its stage is judged at the earliest, so that mail can settle."""
+    outage: timedelta
+    """How long cron's runs may fail to come before time is given back; zero if it never is."""
     accounts: tuple[Account, ...]
     send: Path | SmtpWay
     """The folder that mails are written into, or the server that takes them."""
@@ -140,6 +143,7 @@ def config_of(record: Record, home: Home) -> JudgeConfig:
         game_master=address_of(record, "game_master"),
         zone=zone_of(record, "zone"),
         settle=timedelta(minutes=_at_least(record, "settle_minutes", 0, 5)),
+        outage=timedelta(hours=_at_least(record, "outage_hours", 0, 1)),
         accounts=accounts,
         send=_send(send, home),
         keeps_sent=_keeps_sent(send, accounts),

@@ -1,4 +1,4 @@
-"""`deadlines:` of game.yaml: early judging, reminders, grace, extensions and absences."""
+"""`deadlines:` of game.yaml: early judging, reminders, grace and absences."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,11 +8,10 @@ from adjudicator.data.record import Record
 from adjudicator.judge.deadlines import Grid
 from adjudicator.judge.said_times import length_of_time
 
-_KEYS: Final = ("early", "reminders", "grace_hours", "extensions", "absence_days")
+_KEYS: Final = ("early", "reminders", "grace_hours", "absence_days")
 _USUAL_LEAD: Final = timedelta(hours=24)
 _LONGEST_LEAD: Final = timedelta(days=28)
 _LONGEST_GRACE: Final = 7 * 24
-_LONGEST_EXTENSION: Final = 28 * 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +20,13 @@ class DeadlineRules:
 
     With `early` a stage is judged once everybody is ready. `reminders` say how long before the
     deadline those without orders are reminded, the longest first; None where nothing is said. Those
-    without orders may still send some until `grace` has passed after it. Players may extend a stage
-    by vote `extensions` times, by `extension` in all, and be absent `absence` in a game.
+    without orders may still send some until `grace` has passed after it. A player may be absent for
+    `absence` in a game, in all.
     """
 
     early: bool
     reminders: tuple[timedelta, ...] | None
     grace: timedelta
-    extensions: int
-    extension: timedelta
     absence: timedelta
 
     def lead_times(self, grid: Grid) -> tuple[timedelta, ...]:
@@ -49,14 +46,10 @@ def deadline_rules_of(record: Record) -> DeadlineRules:
     """
     its = record.record("deadlines")
     its.only(_KEYS)
-    by_vote = its.record("extensions")
-    by_vote.only(("most", "hours"))
     return DeadlineRules(
         early=its.take("early", bool, default=True),
         reminders=_reminders(its) if "reminders" in its else None,
         grace=timedelta(hours=its.number("grace_hours", 0, _LONGEST_GRACE, 0)),
-        extensions=by_vote.number("most", 0, 99, 2),
-        extension=timedelta(hours=by_vote.number("hours", 1, _LONGEST_EXTENSION, 168)),
         absence=timedelta(days=its.number("absence_days", 0, 366, 21)),
     )
 

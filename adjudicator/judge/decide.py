@@ -205,7 +205,7 @@ def _is_known(
         game = context.games[who.game]
         due = due_for(ledger, game, who.colour)
         seat = Seat(who.game, game.stage, who.colour)
-        in_time = due is not None and not is_late(ledger, seat, mail.arrival, due)
+        in_time = due is not None and not is_late(ledger, game, seat, mail.arrival, due)
     return is_known(ledger, message.fingerprint, mail, proven=proven, in_time=in_time)
 
 

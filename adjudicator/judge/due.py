@@ -1,16 +1,21 @@
 """What is to happen with the stages that games wait for, at the time of a run.
 
-Most runs look at stages whose time has not come, so nothing heavy is imported here.
+Most runs look at stages whose time has not come, so what is heavy to import is imported where it is
+needed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING
 
-from adjudicator.judge.command_log import is_run_wanted
+from adjudicator.judge.clock_watch import is_stopped
 from adjudicator.judge.office import Office
-from adjudicator.judge.pauses import pauses
-from adjudicator.judge.waiting import Waiting, waiting_games
+from adjudicator.judge.pauses import Pause, pauses
+from adjudicator.judge.waiting import Waiting
+
+if TYPE_CHECKING:
+    from adjudicator.judge.games import Game
 
 
 class Fate(StrEnum):
@@ -24,21 +29,48 @@ class Fate(StrEnum):
     """The machine's clock is not trusted."""
 
 
-NO_JUDGING: Final = frozenset({Fate.HELD, Fate.STOPPED})
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is known of all games at once, so that a game that only waits costs next to nothing.
+
+    `ready` are games and stages for which anybody is ready.
+    """
+
+    held: Mapping[str, Pause]
+    ready: frozenset[tuple[str, str]]
+    stopped: bool
 
 
-def fates(office: Office, at_once: str = "") -> Iterator[tuple[Waiting, Fate]]:
-    """What becomes of the stage of each running game; that of `at_once` need not be due yet."""
-    held = pauses(office.ledger)
-    for one in waiting_games(office.ledger):
-        if one.game in held:
-            yield one, Fate.HELD
-        else:
-            yield one, _fate(office, one, at_once)
+def look(office: Office) -> Look:
+    """Look at all games, as they are now."""
+    rows = office.ledger.all("SELECT DISTINCT game, stage FROM ready WHERE ready")
+    ready = frozenset((row["game"], row["stage"]) for row in rows)
+    return Look(pauses(office.ledger), ready, is_stopped(office.ledger))
 
 
-def _fate(office: Office, one: Waiting, at_once: str) -> Fate:
-    """Mail that came in time has had time to settle."""
-    is_due = one.game == at_once or office.now >= one.deadline + office.config.settle
-    is_due = is_due or is_run_wanted(office.ledger, one.game, str(one.stage), office.now)
-    return Fate.JUDGE if is_due else Fate.WAIT
+def quick_fate(office: Office, seen: Look, one: Waiting, *, at_once: bool) -> Fate | None:
+    """What becomes of a stage, `at_once` before it is due; None if that depends on the game."""
+    if seen.stopped:
+        return Fate.STOPPED
+    if one.game in seen.held:
+        return Fate.HELD
+    if at_once:
+        return Fate.JUDGE
+    may_be_early = (one.game, str(one.stage)) in seen.ready
+    return None if may_be_early or _has_settled(office, one) else Fate.WAIT
+
+
+def slow_fate(office: Office, game: "Game", one: Waiting) -> Fate:
+    """The same where it depends on the game: whether all are ready, or the grace goes on."""
+    from adjudicator.judge.misses import missing
+    from adjudicator.judge.ready import is_early
+
+    if not _has_settled(office, one):
+        return Fate.JUDGE if is_early(office, game) else Fate.WAIT
+    is_over = office.now >= one.deadline + game.settings.deadlines.grace + office.config.settle
+    return Fate.JUDGE if is_over or not missing(office.ledger, game) else Fate.WAIT
+
+
+def _has_settled(office: Office, one: Waiting) -> bool:
+    """Whether mail that came in time has had time to arrive."""
+    return office.now >= one.deadline + office.config.settle

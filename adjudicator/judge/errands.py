@@ -8,19 +8,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from adjudicator.judge.absent import say_absent, say_back
 from adjudicator.judge.case import Case
 from adjudicator.judge.errand import Errand, Ran
 from adjudicator.judge.not_yours import not_yours
 from adjudicator.judge.outcomes import Kind, Outcome
 from adjudicator.judge.press import press
+from adjudicator.judge.ready import say_not_ready, say_ready
 from adjudicator.judge.standing import stand
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.reading import Mode, Reading, Setting
 
-ERRANDS: Final[Mapping[str, Errand]] = {"gm": not_yours, "press": press}
+ERRANDS: Final[Mapping[str, Errand]] = {
+    "gm": not_yours,
+    "press": press,
+    "absent": say_absent,
+    "not absent": say_back,
+}
 """What is run at any time for a line of each kind."""
 
-OF_THE_STAGE: Final[Mapping[str, Errand]] = {"standing": stand}
+OF_THE_STAGE: Final[Mapping[str, Errand]] = {
+    "standing": stand,
+    "ready": say_ready,
+    "not ready": say_not_ready,
+}
 """What is run only for a stage whose orders are not due yet."""
 
 

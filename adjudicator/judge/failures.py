@@ -23,6 +23,7 @@ class Step(StrEnum):
     RELEASING = "releasing"
     PREPARING = "preparing"
     JUDGING = "judging"
+    REMINDING = "reminding"
 
 
 def is_tried(ledger: Ledger, game: str, step: Step, now: datetime, *, by_hand: bool) -> bool:

@@ -5,10 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.judge.command_log import is_run_wanted
-from adjudicator.judge.due import Fate, fates
+from adjudicator.judge.due import Fate, look, quick_fate, slow_fate
 from adjudicator.judge.failures import Step, is_tried
 from adjudicator.judge.pauses import ended_pauses
-from adjudicator.judge.waiting import Waiting
+from adjudicator.judge.waiting import Waiting, waiting_games
 
 if TYPE_CHECKING:
     from adjudicator.judge.tick import Run
@@ -79,8 +79,24 @@ def judge_what_is_due(run: "Run", *, all_read: bool) -> None:
 
 
 def _fates(run: "Run") -> Iterator[tuple[Waiting, Fate]]:
-    found = fates(run.office, run.at_once)
-    return ((one, fate) for one, fate in found if one.game not in run.parked)
+    """What becomes of the stages that games wait for, but for games that are parked."""
+    seen = look(run.office)
+    for one in waiting_games(run.office.ledger):
+        if one.game in run.parked:
+            continue
+        fate = quick_fate(run.office, seen, one, at_once=_is_at_once(run, one))
+        if fate := fate or _slow_fate(run, one):
+            yield one, fate
+
+
+def _slow_fate(run: "Run", one: Waiting) -> Fate | None:
+    from adjudicator.judge.games import load_game
+
+    if run.tries(one.game, Step.PREPARING):
+        with run.parking(one.game, Step.PREPARING):
+            game = load_game(run.office.home.game(one.game), run.office.ledger)
+            return slow_fate(run.office, game, one)
+    return None
 
 
 def _tell_that_it_waits(run: "Run", one: Waiting) -> None:

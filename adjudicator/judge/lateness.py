@@ -2,11 +2,44 @@
 
 from datetime import datetime
 
+from adjudicator.judge.clock_watch import is_stopped
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.games import Game
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.pauses import pause_of
 from adjudicator.judge.seat import Seat
 
 
-def is_late(ledger: Ledger, seat: Seat, arrival: datetime, deadline: datetime) -> bool:
-    """Whether a mail that arrived then came too late; nothing does while the game is on hold."""
-    return arrival > deadline and pause_of(ledger, seat.game) is None
+def is_late(ledger: Ledger, game: Game, seat: Seat, arrival: datetime, deadline: datetime) -> bool:
+    """Whether a mail that arrived then came too late.
+
+    Nothing does while the game is on hold, or the clock that tells arrivals is not trusted.
+    """
+    if arrival <= closes(ledger, game, seat, deadline):
+        return False
+    return pause_of(ledger, seat.game) is None and not is_stopped(ledger)
+
+
+def closes(ledger: Ledger, game: Game, seat: Seat, deadline: datetime) -> datetime:
+    """Until when a player's orders count: with grace for who had given none by the deadline."""
+    grace = game.settings.deadlines.grace
+    return deadline + grace if grace and not _in_time(ledger, seat, deadline) else deadline
+
+
+def in_grace(ledger: Ledger, game: Game, seat: Seat, arrival: datetime, deadline: datetime) -> bool:
+    """Whether a mail counts only because of the grace."""
+    return deadline < arrival <= closes(ledger, game, seat, deadline)
+
+
+def _in_time(ledger: Ledger, seat: Seat, deadline: datetime) -> bool:
+    """Whether a set with orders was in force at a deadline."""
+    orders = ledger.value(
+        "SELECT orders FROM sets WHERE game = ? AND stage = ? AND colour = ? AND arrived <= ?"
+        " ORDER BY revision DESC",
+        *(*seat.key(), to_text(deadline)),
+    )
+    return orders is not None and orders != NO_ORDERS
+
+
+NO_ORDERS = "[]"
+"""A set without an order, as the ledger holds it."""

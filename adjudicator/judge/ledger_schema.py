@@ -98,11 +98,9 @@ CREATE TABLE absences (
 );
 CREATE INDEX absences_game ON absences (game);
 
--- Who was reminded of a stage, and for which lead time, in minutes.
-CREATE TABLE reminded (
-  game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL, minutes INTEGER NOT NULL,
-  deadline TEXT NOT NULL,
-  PRIMARY KEY (game, stage, colour, minutes, deadline)
+-- When to look next whether anybody is to be reminded of a deadline; empty if not again.
+CREATE TABLE reminders (
+  game TEXT PRIMARY KEY, stage TEXT NOT NULL, deadline TEXT NOT NULL, next TEXT NOT NULL
 );
 
 -- For whom a stage was put off, since they had sent no orders when it was due; `excused` says that

@@ -20,10 +20,12 @@ from adjudicator.judge.asked.status import status_answer
 from adjudicator.judge.asked.who import who_answer
 from adjudicator.judge.asked.world import map_answer
 from adjudicator.judge.case import Case
+from adjudicator.judge.deadlines_answer import deadlines_answer
 from adjudicator.judge.last_report import story_by_mail
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
+from adjudicator.judge.press_archive import past_press
 from adjudicator.judge.record_mail import record_by_mail
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Question, Reading
@@ -39,7 +41,9 @@ ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
     "who": who_answer,
     "report": past_report,
     "record": record_by_mail,
+    "press": past_press,
     "story": story_by_mail,
+    "deadlines": deadlines_answer,
 }
 """What answers each kind of question, given what it is about."""
 

@@ -6,6 +6,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.errors import UserError
+from adjudicator.judge.deadlines import DAYS
 
 _AMOUNT: Final = re.compile(r"(\d{1,4}) ?(w|d|h|m)(?:eeks?|ays?|ours?|in|inutes?)?(?:,? and|,|)\s*")
 _UNITS: Final = {
@@ -59,10 +60,12 @@ def length_of_time(text: str) -> timedelta | None:
 
 
 def date_said(text: str, today: date) -> date | None:
-    """The day that a text says, without a year the next such day; None if it says none."""
+    """The day that a text says, the next one where it names no year; None if it says none."""
     words = " ".join(text.lower().split())
     if words in {"today", "tomorrow"}:
         return today + timedelta(days=words == "tomorrow")
+    if (weekday := words.removeprefix("next ")) in DAYS:
+        return today + timedelta(days=(DAYS.index(weekday) - today.weekday()) % len(DAYS))
     found = next(filter(None, (form.fullmatch(words) for form in _FORMS)), None)
     if found is None or not (month := _month(found["month"])):
         return None

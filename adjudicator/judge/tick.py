@@ -50,7 +50,8 @@ class Done:
 class Run:
     """A run on its way. With `at_once` this game's stage is judged now, before its deadline.
 
-    A run `by_hand` is told of all trouble, one by cron only of what is news. `parked` are games
+    A run `by_hand` is told of all trouble, one by cron only of what is news. A run `by_clock` is at
+    the time that the machine's clock shows, and not at one that is pretended. `parked` are games
     that are left alone in this run, since something is wrong with them.
     """
 
@@ -58,6 +59,7 @@ class Run:
     ways: Ways
     at_once: str = ""
     by_hand: bool = False
+    by_clock: bool = False
     parked: set[str] = field(default_factory=set)
     done: Done = field(default_factory=Done)
 
@@ -112,18 +114,23 @@ def tick(run: Run) -> Done:
 
     Raises UserError if the ledger or the home cannot be written; the next run goes on from there.
     """
+    from adjudicator.judge.clock_watch import look_at_arrivals, look_at_the_clock
     from adjudicator.judge.command_log import note_stages
     from adjudicator.judge.judging import end_holds, judge_what_is_due
     from adjudicator.judge.post import fetch, send
+    from adjudicator.judge.reminders import remind
 
     _heal(run)
+    look_at_the_clock(run)
     end_holds(run)
     note_stages(run.office)
     all_read = fetch(run)
+    look_at_arrivals(run)
     if _handle(run, all_read=all_read):
         _carry_out(run)
         judge_what_is_due(run, all_read=all_read)
         note_stages(run.office)
+        remind(run)
     _tell_of_the_unreachable(run)
     _tell_of_templates(run)
     _tell_of_runs(run)
@@ -133,9 +140,12 @@ def tick(run: Run) -> Done:
 
 
 def _remember(run: Run) -> None:
+    from adjudicator.judge.clock_watch import remember_the_clock
+
     with run.office.ledger.transaction():
         run.office.ledger.run("DELETE FROM runs")
         run.office.ledger.run("INSERT INTO runs (at) VALUES (?)", to_text(run.office.now))
+        remember_the_clock(run)
 
 
 def _heal(run: Run) -> None:

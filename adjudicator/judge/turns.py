@@ -11,12 +11,14 @@ from adjudicator.judge.bounced import address_of
 from adjudicator.judge.enclosures import enclosures
 from adjudicator.judge.games import DEAL, Game
 from adjudicator.judge.misses import attendance
+from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.open_seats import told_of_open_seats
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.ready import is_early
 from adjudicator.judge.standing import orders_to_judge
 from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
@@ -44,7 +46,7 @@ def judge_stage(office: Office, game: Game) -> str:
         stage=game.stage,
         names=game.settings.public_names,
         now=office.now,
-        deadline=None if over else game.settings.grid.next_deadline(office.now),
+        deadline=None if over else _next_deadline(office, game),
         seed=None if game.stage == DEAL else seed.hex(),
         salts=salts,
         commitment=None if over else game.commitment(following),
@@ -56,6 +58,17 @@ def judge_stage(office: Office, game: Game) -> str:
     )
     due = deadline_of(office.ledger, game.name)
     return write_turn(game.folder, whole_turn(office, game, record, facts, due, seed))
+
+
+def _next_deadline(office: Office, game: Game) -> datetime:
+    """When the orders of the next stage are due.
+
+    A stage that is judged early, since everybody is ready, moves no slot: the next one is that
+    after the deadline that nobody needed.
+    """
+    due = deadline_of(office.ledger, game.name)
+    after = max(due, office.now) if due and is_early(office, game) else office.now
+    return next_slot(office.ledger, game, after)
 
 
 def whole_turn(  # noqa: PLR0913, PLR0917 - all that a stage is

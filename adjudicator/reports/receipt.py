@@ -56,8 +56,9 @@ class ReceiptFacts:
     was judged in the same run, so that its report goes out with the receipt. `overtaken` says that
     nothing of this mail's orders counts, since a mail that arrived later replaced them. `salt` is
     the salt that the mail sets, empty where it takes one back, None where it says nothing of it;
-    `notes` are whole sentences on whatever else the mail sets. `standing` are the player's standing
-    orders that the stage takes, which are carried out where it comes to no orders.
+    `notes` are whole sentences on whatever else the mail sets. `deadline` is None while the game is
+    on hold without an end. `standing` are the player's standing orders that the stage takes, which
+    are carried out where it comes to no orders.
     """
 
     game: str
@@ -66,7 +67,7 @@ class ReceiptFacts:
     number: int
     zone: ZoneInfo
     now: datetime
-    deadline: datetime
+    deadline: datetime | None
     judged: bool
     rules: Rules
     before: State
@@ -77,6 +78,13 @@ class ReceiptFacts:
     salt: str | None = None
     notes: tuple[str, ...] = ()
     standing: OrderSet = ()
+
+
+def _due(facts: ReceiptFacts) -> str:
+    """When the orders are carried out, for a sentence."""
+    if facts.deadline is None:
+        return "when the game goes on"
+    return f"on {clock.deadline(facts.deadline, facts.zone, facts.now)}"
 
 
 def receipt(templates: Templates, facts: ReceiptFacts) -> Letter:
@@ -124,7 +132,7 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
         "more_chatter": len(reading.chatter) > _CHATTER_SHOWN,
         "examples": () if facts.orders or facts.judged or not asked else tuple(_examples(facts)),
-        "due": clock.deadline(facts.deadline, facts.zone, facts.now),
+        "due": _due(facts),
         "former": former and clock.lately(former.arrived, facts.zone, facts.now),
         "changes": changes(former.orders, facts.orders) if former else (),
         "set_id": f"{stage.round}.{stage.stage}-{facts.player.upper()}-{facts.number}",

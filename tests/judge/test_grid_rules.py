@@ -97,8 +97,8 @@ def rules(text: str = ""):
 
 def test_what_a_game_does_that_says_nothing() -> None:
     usual = rules()
-    assert (usual.early, usual.grace, usual.extensions) == (True, timedelta(0), 2)
-    assert (usual.extension, usual.absence) == (timedelta(days=7), timedelta(days=21))
+    assert (usual.early, usual.grace) == (True, timedelta(0))
+    assert usual.absence == timedelta(days=21)
     assert usual.lead_times(grid(SUNDAYS)) == (timedelta(hours=24),)
     assert usual.lead_times(grid(DAILY)) == (timedelta(hours=6),)
 
@@ -106,12 +106,11 @@ def test_what_a_game_does_that_says_nothing() -> None:
 def test_what_a_game_may_say() -> None:
     found = rules(
         "early: false, reminders: [3h, 2 days, 1 day and 12 hours], grace_hours: 12,"
-        " extensions: {most: 1, hours: 48}, absence_days: 7"
+        " absence_days: 7"
     )
     assert (found.early, found.grace) == (False, timedelta(hours=12))
     leads = tuple(timedelta(hours=hours) for hours in (48, 36, 3))
     assert found.lead_times(grid(SUNDAYS)) == leads
-    assert (found.extensions, found.extension) == (1, timedelta(hours=48))
     assert found.absence == timedelta(days=7)
     assert rules("reminders: []").lead_times(grid(SUNDAYS)) == ()
 
@@ -124,8 +123,6 @@ def test_what_a_game_may_say() -> None:
         ("reminders: [soon]", "reminders: “soon” is no such time"),
         ("reminders: [29 days]", "reminders: “29 days” is no such time"),
         ("grace_hours: 169", "grace_hours: 169 is out of bounds"),
-        ("extensions: {times: 3}", "times: this key is not known"),
-        ("extensions: {hours: 0}", "hours: 0 is out of bounds"),
         ("absence_days: -1", "absence_days: -1 is out of bounds"),
     ],
 )

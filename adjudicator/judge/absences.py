@@ -1,0 +1,49 @@
+"""When players are away: no deadline falls into that time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from adjudicator.core.ids import Colour
+from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.games import Game
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.office import Office
+from adjudicator.judge.waiting import waiting_games
+from adjudicator.reports import clock
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A player who is away from `since` until just before `until`."""
+
+    colour: Colour
+    since: datetime
+    until: datetime
+
+    def holds(self, instant: datetime) -> bool:
+        """Whether an instant falls into it."""
+        return self.since <= instant < self.until
+
+
+def absences_of(ledger: Ledger, game: Game) -> tuple[Absence, ...]:
+    """The absences of those who still play, by when they begin."""
+    rows = ledger.all("SELECT * FROM absences WHERE game = ? ORDER BY since, id", game.name)
+    return tuple(
+        Absence(row["colour"], from_text(row["since"]), from_text(row["until"]))
+        for row in rows
+        if row["colour"] not in game.state.out
+    )
+
+
+def put_off(office: Office, game: Game, absence: Absence) -> None:
+    """Move the deadline of the stage that waits out of an absence."""
+    from adjudicator.judge.extensions import Cause, extend
+    from adjudicator.judge.next_slot import next_slot
+
+    for present in waiting_games(office.ledger):
+        if present.game == game.name and absence.holds(present.deadline):
+            until = next_slot(office.ledger, game, office.now)
+            if until > present.deadline:
+                last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
+                why = f"A player is absent until {last}."
+                extend(office, game, until, why, cause=Cause.ABSENCE)

@@ -1,0 +1,83 @@
+"""Reminders to players without orders, at the lead times of the game: each once, the latest only.
+
+When to look at a game again is a row of the ledger, so that a run that has nothing to do reads no
+game for it.
+"""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.due import look
+from adjudicator.judge.failures import Step
+from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.office import Office
+from adjudicator.judge.waiting import Waiting, waiting_games
+
+if TYPE_CHECKING:
+    from adjudicator.judge.tick import Run
+
+_NEVER = ""
+
+
+def remind(run: "Run") -> None:
+    """Remind those of whom no orders have come, where it is time."""
+    office = run.office
+    if not (names := _to_be_looked_at(office)):
+        return
+    seen = look(office)
+    for one in waiting_games(office.ledger):
+        if one.game not in names or one.game in run.parked or seen.stopped:
+            continue
+        if run.tries(one.game, Step.REMINDING):
+            with run.parking(one.game, Step.REMINDING):
+                game = load_game(office.home.game(one.game), office.ledger)
+                _look_at(office, game, one, held=one.game in seen.held)
+
+
+def _to_be_looked_at(office: Office) -> set[str]:
+    """Games whose deadline is new, or one of whose lead times has come."""
+    rows = office.ledger.all(
+        "SELECT w.game FROM waiting w LEFT JOIN reminders r"
+        " ON r.game = w.game AND r.stage = w.stage AND r.deadline = w.deadline"
+        " WHERE r.next IS NULL OR (r.next != '' AND r.next <= ?)",
+        to_text(office.now),
+    )
+    return {row["game"] for row in rows}
+
+
+def _look_at(office: Office, game: Game, one: Waiting, *, held: bool) -> None:
+    """Remind if a lead time has come since the last look; the first look only notes the next."""
+    from adjudicator.judge.misses import missing
+    from adjudicator.judge.outbox import queue
+    from adjudicator.judge.reminder import reminder
+
+    ledger = office.ledger
+    leads = game.settings.deadlines.lead_times(game.settings.grid)
+    is_time = _is_known(ledger, one) and not held and office.now < one.deadline
+    letters = [reminder(office, game, one, it) for it in missing(ledger, game) if is_time]
+    with ledger.transaction():
+        ledger.run("DELETE FROM reminders WHERE game = ?", one.game)
+        ledger.run(
+            "INSERT INTO reminders (game, stage, deadline, next) VALUES (?, ?, ?, ?)",
+            *(one.game, str(one.stage), to_text(one.deadline), _next(office, one, leads)),
+        )
+        for letter in letters:
+            queue(ledger, letter, office.now)
+
+
+def _is_known(ledger: Ledger, one: Waiting) -> bool:
+    return bool(
+        ledger.value(
+            "SELECT 1 FROM reminders WHERE game = ? AND stage = ? AND deadline = ?",
+            *(one.game, str(one.stage), to_text(one.deadline)),
+        )
+    )
+
+
+def _next(office: Office, one: Waiting, leads: tuple[timedelta, ...]) -> str:
+    """The next time at which somebody is to be reminded; empty if there is none."""
+    times = [one.deadline - lead for lead in leads]
+    later = [to_text(time) for time in times if time > office.now]
+    return min(later, default=_NEVER)
