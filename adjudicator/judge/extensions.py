@@ -116,9 +116,12 @@ def extensions_of(ledger: Ledger, present: Waiting) -> list[Extension]:
 
 
 def frozen_since(ledger: Ledger, present: Waiting) -> datetime | None:
-    """The deadline since which orders in force can no longer be changed; None if they can."""
-    frozen = [one.old for one in extensions_of(ledger, present) if one.frozen]
-    return min(frozen, default=None)
+    """The deadline since which orders in force can no longer be changed; None if they can.
+
+    When a deadline moves for everybody afterwards, everybody may order again.
+    """
+    latest = extensions_of(ledger, present)[-1:]
+    return next((one.old for one in latest if one.frozen), None)
 
 
 def _refuse(office: Office, game: str, present: Waiting, until: datetime, *, earlier: bool) -> None:

@@ -6,6 +6,7 @@ are some. Whoever misses too many stages in a row is in civil disorder: nothing 
 player, standing orders count no more, and the seat is open until the player orders again.
 """
 
+import json
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
@@ -20,6 +21,7 @@ from adjudicator.judge.attendance import (
 )
 from adjudicator.judge.extensions import Cause, frozen_since, move
 from adjudicator.judge.games import Game
+from adjudicator.judge.lateness import NO_ORDERS
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.notices import notice
 from adjudicator.judge.office import Office
@@ -174,9 +176,31 @@ def has_orders(ledger: Ledger, game: Game, player: Colour) -> bool:
 
 
 def is_ready(ledger: Ledger, game: Game, player: Colour) -> bool:
-    """Whether a player has said that the stage may be judged."""
-    query = "SELECT ready FROM ready WHERE game = ? AND stage = ? AND colour = ?"
-    return bool(ledger.value(query, *Seat(game.name, game.stage, player).key()))
+    """Whether a player has said that the stage may be judged, and withdrawn no orders since.
+
+    Whoever can change nothing any more need not say so.
+    """
+    if is_frozen(ledger, game, player):
+        return True
+    key = Seat(game.name, game.stage, player).key()
+    place = ledger.value(
+        "SELECT place FROM ready WHERE game = ? AND stage = ? AND colour = ? AND ready", *key
+    )
+    if place is None:
+        return False
+    latest = ledger.one(
+        "SELECT orders, arrived FROM sets WHERE game = ? AND stage = ? AND colour = ?"
+        " ORDER BY revision DESC",
+        *key,
+    )
+    return not (
+        latest and latest["orders"] == NO_ORDERS and latest["arrived"] > json.loads(place)[0]
+    )
+
+
+def is_frozen(ledger: Ledger, game: Game, player: Colour) -> bool:
+    """Whether the stage waits for others only, so that this player's orders stay as they are."""
+    return due_for(ledger, game, player) != deadline_of(ledger, game.name)
 
 
 def _is_in_disorder(ledger: Ledger, game: Game, player: Colour) -> bool:
@@ -184,7 +208,7 @@ def _is_in_disorder(ledger: Ledger, game: Game, player: Colour) -> bool:
 
 
 def _until(deadline: datetime, more: timedelta, now: datetime) -> datetime:
-    """The time is added to the deadline; after a run that comes late to the present hour."""
+    """The time is added to the deadline, or where a run comes late to the next full hour."""
     if now - deadline < more / 2:
         return deadline + more
     return now.replace(minute=0, second=0, microsecond=0) + more + timedelta(hours=1)

@@ -64,8 +64,10 @@ def stand(case: Case, setting: Setting) -> Ran:
     kept = [order.source.text for order in read if type(order) not in _ONCE]
     if not kept:
         return Ran((*refused, "I noted no standing orders; those from before stay as they were."))
+    ledger, misses = case.office.ledger, case.game.settings.misses
+    lost = is_in_disorder(ledger, misses, case.game.name, case.seat.colour)
     return Ran(
-        (*refused, _NOTED, *map(echo, kept), _HOW),
+        (*refused, _NOTED, *map(echo, kept), _HOW, *([_NOT_YET] if lost else [])),
         (Stand(case.seat, "; ".join(kept), case.mail.place),),
     )
 
@@ -77,6 +79,11 @@ _NOTED: Final = (
 _HOW: Final = (
     "They are read anew for each stage. Whatever the stage does not take, or is not allowed then,"
     " is left out. The words “standing: none” take them back."
+)
+
+
+_NOT_YET: Final = (
+    "You have missed so many stages that they count only once you have sent orders for one."
 )
 
 

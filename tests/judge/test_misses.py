@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from adjudicator.core.ids import COLOURS
 from adjudicator.data.record import Record
 from adjudicator.judge.attendance import from_record, in_a_row, times_excused, to_record
+from adjudicator.judge.extensions import extend
 from adjudicator.judge.games import load_game, read_stage_file
 from adjudicator.judge.misses import attendance, is_open, missing
 from adjudicator.judge.roster import nobody, seat
@@ -166,14 +167,9 @@ def test_a_stage_that_is_judged_at_once_waits_for_nobody_and_nobody_has_missed_i
 
 def test_nobody_waits_for_who_is_ready_without_orders(table: Table) -> None:
     table.say(AS_USUAL)
-    with table.office(NEXT - DAY) as office, office.ledger.transaction():
-        for colour in ("red", "blue"):
-            office.ledger.run(
-                "INSERT INTO ready (game, stage, colour, ready, place, at)"
-                " VALUES (?, '1.1.0', ?, 1, '[]', '')",
-                *(GAME, colour),
-            )
-    table.tick(NEXT + SETTLED)
+    order(table, "red", "ready", 1)
+    order(table, "blue", "hold", 1)
+    assert len(table.tick(NEXT + SETTLED).judged) == 1
     assert latest_attendance(table)["red"] == Attendance("red", How.NOTHING)
     assert misses_in_a_row(table, "red") == 0
 
@@ -190,6 +186,21 @@ def test_a_mail_that_is_read_when_its_stage_waits_is_not_said_to_be_judged(table
     table.tick(NEXT + SETTLED)
     receipt = next(mail for mail in table.to("red") if "orders accepted" in mail["Subject"])
     assert "have been judged" not in body(receipt)
+
+
+def test_once_those_who_were_waited_for_are_ready_it_is_judged(waiting: Table) -> None:
+    waiting.write("blue", "hold\nready")
+    waiting.tick(NEXT + DAY / 2)
+    assert "Everybody is ready" in latest(waiting, "blue")
+    assert len(waiting.tick(NEXT + DAY / 2 + SETTLED).judged) == 1
+
+
+def test_when_the_deadline_moves_again_for_all_everybody_may_order(waiting: Table) -> None:
+    with waiting.office(NEXT + DAY / 2) as office:
+        extend(office, waiting.game, NEXT + 2 * DAY, "")
+    waiting.write("red", "hold")
+    waiting.tick(NEXT + DAY)
+    assert "orders accepted" in latest(waiting, "red")
 
 
 def test_in_an_anonymous_game_only_colours_are_told(waiting: Table) -> None:
@@ -235,6 +246,14 @@ def test_in_civil_disorder_standing_orders_count_no_more_and_nothing_waits(table
     miss(table, range(3, 4))
     assert "Blue is in civil disorder" in latest(table, "red")
     assert "1 army" not in latest(table, "blue").partition("THE WORLD")[0]
+
+
+def test_standing_orders_alone_do_not_give_the_seat_back(table: Table) -> None:
+    miss(table, range(1, 3))
+    order(table, "blue", "standing: hold", 3)
+    assert "they count only once you have sent orders" in latest(table, "blue")
+    table.tick(DUE + 3 * WEEK + SETTLED)
+    assert "Blue is in civil disorder" in latest(table, "red")
 
 
 def test_orders_give_the_seat_back(table: Table) -> None:
