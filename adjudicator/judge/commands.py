@@ -15,7 +15,7 @@ from adjudicator.judge import master_commands, master_looks
 from adjudicator.judge.command import Result, Task
 from adjudicator.judge.command_log import Logged, State, close, goes_on, settle, unanswered
 from adjudicator.judge.letters import letter
-from adjudicator.judge.master_mail import OF_ANY_STAGE
+from adjudicator.judge.master_lines import OF_ANY_STAGE
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import to_game_master

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from adjudicator.errors import UserError
 from adjudicator.judge import limits, player_settings
 from adjudicator.judge.bounced import works_again
-from adjudicator.judge.decide import Context, decide
+from adjudicator.judge.context import Context
+from adjudicator.judge.decide import decide
 from adjudicator.judge.games import Game
 from adjudicator.judge.holds import close, hold
 from adjudicator.judge.office import Office

@@ -1,126 +1,103 @@
-"""A mail of the game master's: which commands it holds, for which game, and what else it is."""
+"""What a mail of the game master's comes to: commands, a question whether it is theirs, or help."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.judge.answers import LINES_SHOWN, WHY
-from adjudicator.judge.command_log import Ordered, waits_since
-from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.context import Context, case_of, is_for_certain, master_of, who_wrote
 from adjudicator.judge.holds import Hold, meant
-from adjudicator.judge.identity import Claim, Doubt
+from adjudicator.judge.identity import Doubt, Identity, Known, Stranger, Unclear
 from adjudicator.judge.letters import letter
+from adjudicator.judge.master import Master
+from adjudicator.judge.master_lines import Parted, ordered, parted
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.player_mail import of_person
 from adjudicator.judge.postings import to_game_master
-from adjudicator.judge.received import Received
+from adjudicator.judge.reader import read
+from adjudicator.judge.received import Received, raw_mail, received
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import HOUSE
-from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.judge.verdict import Verdict
-from adjudicator.judge.waiting import stage_of
-from adjudicator.language.master import VERBS, Command, MasterLine, master_lines, read_command
+from adjudicator.language.master import VERBS
+from adjudicator.language.reading import Reading
+from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 
 MASTER: Final = Seat(HOUSE, StageId(0, 0), GAME_MASTER)
 """Stands for the game master where players have a seat."""
 
-_OF_NO_GAME: Final = frozenset({"status", "digest"})
-OF_ANY_STAGE: Final = frozenset(
-    ("hold", "dry-run", "review", "resend", "replace", "eject", "approve", "refuse", "announce")
-) | {"export", *_OF_NO_GAME}
-"""Commands that mean the same whatever stage the game waits for."""
+
+def of_master(
+    context: Context, mail: Received, parts: Parted, master: Master, who: Identity
+) -> Verdict | None:
+    """The verdict on commands, and on what the game master orders as a player beside them."""
+    office, message = context.office, parts.rest
+    if master.doubt:
+        return _held(office, mail, parts.whole, master.doubt)
+    if not parts.commands:
+        return _of_confirmation(context, mail, message, master, who)
+    effects = ordered(office, mail, message.envelope, master.claim, parts)
+    verdict: Verdict | None = Verdict(Outcome.COMMAND, seat=MASTER, proven=True)
+    if _plays_beside(context, mail, message, who):
+        parked = context.some_game_is_parked and not is_for_certain(who)
+        verdict = None if parked else of_person(context, mail, message, who)
+    return verdict and replace(verdict, effects=(*verdict.effects, *effects))
 
 
-@dataclass(frozen=True, slots=True)
-class Parted:
-    """A mail as a `whole`, and the game master's commands apart from the `rest` of its lines."""
-
-    whole: Message
-    rest: Message
-    commands: Sequence[MasterLine]
-
-
-def parted(message: Message) -> Parted:
-    """Part a mail, whoever wrote it."""
-    kept, commands = master_lines([line.text for line in message.lines])
-    return Parted(
-        message, replace(message, lines=tuple(message.lines[at] for at in kept)), commands
-    )
+def _of_confirmation(
+    context: Context, mail: Received, message: Message, master: Master, who: Identity
+) -> Verdict | None:
+    """The verdict on a mail that says “confirm”, whatever that is about."""
+    office = context.office
+    one = _held_mail(office, message.envelope) if _may_confirm(master, who) else None
+    if one and one.mail is not None:
+        return _confirm_for_master(context, one, one.mail)
+    if isinstance(who, Stranger):
+        return nothing_found(office, message.envelope)
+    return of_person(context, mail, message, who)
 
 
-def ordered(
-    office: Office, mail: Received, envelope: Envelope, claim: Claim | None, parts: Parted
-) -> tuple[Ordered, ...]:
-    """The commands of a mail that is the game master's, each for its game and stage.
-
-    What cannot be meant is refused at once: no such command or game, or a stage that was over
-    when the mail was written.
-    """
-    asked = _asked_at(office, mail, envelope)
-    return tuple(_ordered(office, mail.id, one, claim, asked) for one in parts.commands)
+def _may_confirm(master: Master, who: Identity) -> bool:
+    """Whether “confirm” can be about commands: a game master who plays may mean orders."""
+    asked = master.claim and master.claim.colour == GAME_MASTER
+    return bool(asked) or isinstance(who, Stranger)
 
 
-def _asked_at(office: Office, mail: Received, envelope: Envelope) -> datetime:
-    """When the game master knew how things stood: when the mail that is answered was written."""
-    query = "SELECT created FROM outbox WHERE message_id = ?"
-    known = (office.ledger.value(query, one) for one in envelope.answers)
-    answered = next(filter(None, known), None)
-    return from_text(answered) if answered else mail.arrival
+def _confirm_for_master(context: Context, one: Hold, number: int) -> Verdict | None:
+    """Take a mail that was held as if it had been proven; it keeps its own arrival."""
+    mail = received(context.office.ledger, number)
+    message = read(context.office, raw_mail(context.office.home, mail), context.boards)
+    found = master_of(context, message.envelope, Proof.PASS)
+    master = Master(found.claim if found else None, None)
+    who = who_wrote(context, message.envelope, Proof.PASS)
+    verdict = of_master(context, mail, parted(message), master, who)
+    outcome = Outcome.CONFIRMATION
+    return verdict and replace(verdict, seat=verdict.seat or MASTER, outcome=outcome, confirms=one)
 
 
-def _ordered(
-    office: Office, mail: int, line: MasterLine, claim: Claim | None, asked: datetime
-) -> Ordered:
-    command = read_command(line.words)
-    if isinstance(command, str):
-        return Ordered(mail, "", "", "", line.text(), command)
-    names = [folder.name for folder in office.home.games()]
-    game = command.game or _meant(command, claim, names)
-    stage = stage_of(office.ledger, game)
-    refused = _no_game(command, game, names) or _too_old(office, command, game, claim, asked)
-    return Ordered(mail, command.verb, game, stage, line.text(), refused)
+def _plays_beside(context: Context, mail: Received, message: Message, who: Identity) -> bool:
+    """Whether the lines beside the commands are those of a player, and more than chatter."""
+    if not isinstance(who, Known):
+        return isinstance(who, Unclear) and bool(message.lines)
+    reading = case_of(context, mail, message.envelope, who.game, who.colour).read(message)
+    return replace(reading, chatter=()) != Reading()
 
 
-def _meant(command: Command, claim: Claim | None, names: Sequence[str]) -> str:
-    """The game of a command that names none: that of the mail answered, or the only one."""
-    if claim and claim.game in names:
-        return claim.game
-    return names[0] if len(names) == 1 and command.verb not in _OF_NO_GAME else ""
+def of_pretender(
+    context: Context, mail: Received, message: Message, parts: Parted, who: Identity
+) -> Verdict:
+    """The verdict on a mail with commands of somebody who is not the game master."""
+    verdict = of_person(context, mail, message if isinstance(who, Known) else parts.rest, who)
+    said = _tried(mail, message, verdict.seat, parts)
+    return replace(verdict, troubles=(*verdict.troubles, said))
 
 
-def _no_game(command: Command, game: str, names: Sequence[str]) -> str:
-    if game in names or (not game and command.verb in _OF_NO_GAME):
-        return ""
-    known = f"The games are {', '.join(names)}." if names else "There is no game yet."
-    if game:
-        return f"There is no game {game}. {known}"
-    return f"Say which game is meant, behind the word {command.verb}. {known}"
-
-
-def _too_old(
-    office: Office, command: Command, game: str, claim: Claim | None, asked: datetime
-) -> str:
-    """What is said of a command that was meant for a stage which is over; empty if it was not."""
-    if command.stage or command.verb in OF_ANY_STAGE or not (now := stage_of(office.ledger, game)):
-        return ""
-    since = waits_since(office.ledger, game)
-    is_of_other = claim is not None and claim.game == game and str(claim.stage) != now
-    if not is_of_other and (since is None or asked >= since):
-        return ""
-    name = name_of_stage(office.home, game, StageId.parse(now))
-    return (
-        f"The mail that you answer is older than {name}, for which {game} waits now, so nothing was"
-        " done. Answer a later mail, or write the number of the round behind the name of the game."
-    )
-
-
-def held(office: Office, mail: Received, message: Message, doubt: Doubt) -> Verdict:
+def _held(office: Office, mail: Received, message: Message, doubt: Doubt) -> Verdict:
     """A mail that may be the game master's waits for the game master's word."""
     lines = [line.raw for line in message.lines]
     sender = message.envelope.sender
@@ -137,7 +114,7 @@ def held(office: Office, mail: Received, message: Message, doubt: Doubt) -> Verd
     return Verdict(Outcome.HELD, seat=MASTER, hold=hold, answer=question)
 
 
-def held_mail(office: Office, envelope: Envelope) -> Hold | None:
+def _held_mail(office: Office, envelope: Envelope) -> Hold | None:
     """The mail of the game master's that an answer to this mail of ours confirms, if any."""
     return meant(held_for_master(office), envelope.answers)
 
@@ -166,7 +143,7 @@ def _help(office: Office, envelope: Envelope) -> Posting:
     return to_game_master(office, said, Kind.NOTHING_FOUND, answers=answers)
 
 
-def tried(mail: Received, message: Message, player: Seat | None, parts: Parted) -> str:
+def _tried(mail: Received, message: Message, player: Seat | None, parts: Parted) -> str:
     """What the game master is told of commands that somebody else has written."""
     sender = message.envelope.sender
     who = f" ({player.colour.capitalize()} in {player.game})" if player else ""
