@@ -118,8 +118,12 @@ def _items(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _sample(line: str) -> str:
-    """A line of a sample, as people write it: in quotation marks, so that it is none."""
-    return f"  {line.strip()}" if line.startswith(("|", " ")) else f'  "{line}"'
+    """A line of a sample, as people write it: in quotation marks, so that it is none.
+
+    A semicolon would part them from what it holds.
+    """
+    joined = line.strip().replace(";", " and")
+    return f"  {joined}" if line.startswith(("|", " ")) else f'  "{joined}"'
 
 
 def _rules(items: Sequence[str]) -> Iterator[tuple[str, list[str]]]:

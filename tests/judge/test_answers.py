@@ -1,14 +1,19 @@
 """What is answered to questions: what each says, who is told what, and that nothing of it acts."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from adjudicator.data.rulesets import load_rules
+from adjudicator.judge import question_list
 from adjudicator.judge.ask import Ask
+from adjudicator.judge.asked.rules import rules_in_words
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import Home
 from adjudicator.judge.office import open_office
@@ -20,6 +25,7 @@ from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.receipt import WIDTH
+from adjudicator.resources import rulesets_root
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table
 from tests.quoting import acting, acting_in_html
 
@@ -73,7 +79,13 @@ LETTERS = {
 
 
 @pytest.mark.parametrize("name", LETTERS)
-def test_answers_are_what_they_were(fought: Path, name: str, golden: Golden) -> None:
+def test_answers_are_what_they_were(
+    fought: Path, name: str, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lists of the help are cut short, so that what is new in them need not change this."""
+    for listed in ("ASKED", "SAID"):
+        few = dict(islice(getattr(question_list, listed).items(), 3))
+        monkeypatch.setattr(f"adjudicator.judge.asked.help.{listed}", few)
     one = letter(fought, *LETTERS[name])
     golden(f"asked-{name}.txt", f"Subject: {one.subject}\n\n{one.text}")
     golden(f"asked-{name}.html", one.html)
@@ -94,6 +106,181 @@ def test_nothing_that_is_answered_acts_and_all_of_it_fits(fought: Path, name: st
 def test_text_and_html_say_the_same(fought: Path, name: str) -> None:
     one = letter(fought, *LETTERS[name])
     assert html_to_text(one.html).lower().split() == one.text.lower().split()
+
+
+# --- what they say ----------------------------------------------------------------------------
+
+
+def test_a_status_counts_who_has_ordered_and_names_nobody(table: Table) -> None:
+    before = said(table.home.root, "status", reader="blue")
+    assert "I have no orders from you for round 3." in before
+    assert "0 of 4 players who order in this stage have orders in." in before
+    table.write("red", f"{table.any_attack('red')}\nhold")
+    table.tick(NOW)
+    after = said(table.home.root, "status", reader="blue")
+    assert after == before.replace(
+        "0 of 4 players who order in this stage have", "1 of 4 players who order in this stage has"
+    )
+    own = said(table.home.root, "status")
+    assert "2 lines of orders from you are in force, since your mail of Sunday" in own
+
+
+def test_a_status_tells_of_a_mail_that_waits_for_a_word(table: Table) -> None:
+    table.write("red", "hold", sender="ada@example.com")
+    table.tick(NOW)
+    told = said(table.home.root, "status")
+    assert "A mail from ada@example.com waits for your word" in told
+    assert "waits for your word" not in said(table.home.root, "status", reader="blue")
+
+
+def test_a_status_tells_the_public_nothing_of_anybodys_own(fought: Path) -> None:
+    told = said(fought, "status", reader=None)
+    assert "The game waits for orders for round 3, due on" in told
+    assert "from you" not in told
+    assert "Red (Ada)" in told
+
+
+def test_after_the_end_a_status_tells_who_won_and_who_is_out(table: Table) -> None:
+    path = table.folder.turns / table.folder.judged()[-1] / "state.yaml"
+    path.write_text(path.read_text() + "winners: [red]\nout: [blue]\n")
+    told = letter(table.home.root, "status", reader="blue")
+    assert told.subject == "[world] The game is over"
+    assert "The game is over. Red has won." in " ".join(told.text.split())
+    assert "You are out of the game." in told.text
+
+
+def test_who_tells_names_and_no_address_of_a_player(table: Table) -> None:
+    one = letter(table.home.root, "who")
+    assert "Blue    (Bo)" in one.text
+    assert "gm@example.org" in one.text
+    for player in table.game.settings.players:
+        assert player.addresses[0] not in one.text + one.html
+
+
+def test_who_tells_only_colours_of_an_anonymous_game(table: Table) -> None:
+    path = table.folder.settings
+    path.write_text(path.read_text() + "anonymous: true\ngame_master_plays: blue\n")
+    text = said(table.home.root, "who")
+    assert "This game is anonymous" in text
+    for word in ("Bo)", "Chidi", "gm@example.org", "The game master"):
+        assert word not in text
+    assert "(Bo)" not in said(table.home.root, "status")
+
+
+def test_who_tells_which_colour_the_game_master_plays(table: Table) -> None:
+    path = table.folder.settings
+    path.write_text(path.read_text() + "game_master_plays: blue\n")
+    text = said(table.home.root, "who")
+    assert "The game master plays Blue." in text
+    assert "gm@example.org" not in text
+
+
+def test_a_map_shows_the_position_as_the_reader_knows_it(fought: Path) -> None:
+    own, public = letter(fought, "map"), letter(fought, "map", reader=None)
+    assert "* yours" in own.text
+    assert "(you, " in own.text
+    assert "(you, " not in public.text
+    with asking(fought) as ask:
+        for name, held in ask.game.state.territories.items():
+            whose = "you" if held.owner == "red" else held.owner.capitalize()
+            assert f"{name} ({whose}, {held.armies})" in " ".join(own.text.split())
+
+
+def test_a_history_tells_the_newest_round_first_and_cuts_the_oldest(
+    fought: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = letter(fought, "history").text
+    assert text.index("ROUND 2\n") < text.index("ROUND 1\n") < text.index("THE SET-UP\n")
+    monkeypatch.setattr("adjudicator.judge.asked.history._MOST_GAINS", 1)
+    text = letter(fought, "history").text
+    assert "ROUND 1\n" not in text
+    assert "2 rounds before that are left out here." in text
+    assert text.rstrip().splitlines()[-1].split()[0] == "set-up"
+
+
+def test_orders_are_told_with_what_comes_of_them_and_of_what_is_left_out(table: Table) -> None:
+    attack = table.any_attack("red", 2)
+    table.write("red", f"{attack}\n3 armies from Siam attack Siam")
+    table.tick(NOW)
+    one = letter(table.home.root, "orders")
+    assert one.subject == "[world] Round 3: your orders"
+    assert f'  "{attack}"' in one.text
+    assert "not placed yet" in one.text
+    assert "What I will carry out on Sunday" in " ".join(one.text.split())
+
+
+def test_standing_orders_are_told_where_none_came(table: Table) -> None:
+    table.write("red", "standing: no attacks")
+    table.tick(NOW)
+    text = said(table.home.root, "orders")
+    assert "so your standing orders count, as I read them now." in text
+    assert '"no attacks"' in text
+    assert "so your standing orders count: 1 of them." in said(table.home.root, "status")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"), [("winners: [blue]", "The game is over"), ("out: [red]", "You are out")]
+)
+def test_who_cannot_order_any_more_is_told_why(table: Table, change: str, why: str) -> None:
+    path = table.folder.turns / table.folder.judged()[-1] / "state.yaml"
+    path.write_text(f"{path.read_text()}{change}\n")
+    text = said(table.home.root, "orders")
+    assert why in text
+    assert "What happens" not in text
+
+
+def test_rules_tell_what_differs_from_the_usual_game_first(table: Table) -> None:
+    path = table.folder.settings
+    rules = "rules: {extends: risk2, unplaced: lost, set_values: fixed, round_limit: 20}"
+    path.write_text(path.read_text().replace("rules: risk2", rules))
+    text = letter(table.home.root, "rules").text
+    own = " ".join(text[: text.index("AS USUAL")].split())
+    assert "Armies that you do not place are lost (R5)." in own
+    assert "Round 20 is the last one: then most territories win (E6)." in own
+    assert (
+        "A set is worth by its kind: infantry 4, cavalry 6, artillery 8, one of each 10 (C3)."
+        in own
+    )
+    assert "Orders are due on Sunday at 20:00, as clocks go in Europe/Berlin." in own
+    assert "(G2)" not in own
+
+
+@pytest.mark.parametrize("path", sorted(rulesets_root().glob("*.yaml")), ids=lambda it: it.stem)
+def test_every_rule_set_is_told_in_words(path: Path) -> None:
+    """All its options stand there, each with its rule, and nothing of it acts."""
+    text = rules_in_words(path.stem)
+    for rule in ("T1", "E5", "E6", "E8", "R1", "R4", "R5", "D1", "D2", "D3", "M3", "C3", "C4"):
+        assert re.search(rf"[(, ]{rule}[,) ]", text), rule
+    assert acting(text, load_rules(path.stem).board) == []
+
+
+def test_odds_follow_the_rules_of_the_game(table: Table) -> None:
+    usual = said(table.home.root, "odds", "5 attack 5")
+    path = table.folder.settings
+    path.write_text(path.read_text().replace("rules: risk2", "rules: risk2-manual"))
+    assert "Rule set risk2-manual, dice scale manual." in said(
+        table.home.root, "odds", "5 attack 5"
+    )
+    assert usual != said(table.home.root, "odds", "5 attack 5")
+
+
+def test_odds_of_a_battle_that_is_too_large_for_a_mail_are_not_counted(fought: Path) -> None:
+    text = said(fought, "odds", "900 attack 800")
+    assert "By mail I count battles of up to 200 armies on a side." in text
+
+
+def test_pictures_come_with_map_and_odds(table: Table) -> None:
+    table.set("pictures: false", "pictures: true")
+    with asking(table.home.root) as ask:
+        for kind, about, name in (("map", "", "map.png"), ("odds", "12 attack 7", "odds.png")):
+            answer = ANSWERS[kind](ask, about)
+            (image,) = answer.images
+            assert image.file_name == name
+            assert f'<img src="cid:{image.cid}" width="480"' in answer.letter.html
+            assert "<pre" not in answer.letter.html
+        full = ANSWERS["map"](ask, "full")
+        assert 'width="1200"' in full.letter.html
+        assert full.images[0].cid != ANSWERS["map"](ask, "").images[0].cid
 
 
 def test_every_question_of_the_grammar_is_answered_and_listed() -> None:

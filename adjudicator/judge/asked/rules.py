@@ -9,7 +9,9 @@ from adjudicator.core.rules import FixedValues, RisingValues, Rules, SetValues
 from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.deadlines import DAYS, Grid
+from adjudicator.judge.letters import letter
 from adjudicator.judge.settings import GameSettings
+from adjudicator.reports.environment import environment
 
 _SHOWN_VALUES: Final = 7
 _EVERY_WEEK: Final = re.compile(r"FREQ=WEEKLY;BYDAY=([A-Z,]+)")
@@ -32,6 +34,13 @@ def rules_values(rules: Rules, seats: int) -> dict[str, Any]:
     Raises UserError if the usual rules are missing.
     """
     return {"usual": load_rules("risk2"), "seats": seats, "sets": _sets(rules.set_values)}
+
+
+def rules_in_words(name: str) -> str:
+    """What a rule set says, as text. Raises UserError if there is none of that name."""
+    rules = load_rules(name)
+    values = rules_values(rules, 0)
+    return letter(environment(), "rules", rules=rules, game=name, settings=(), **values).text
 
 
 def _sets(values: SetValues) -> str:

@@ -32,7 +32,7 @@ def who_answer(ask: Ask, about: str) -> Answer:
             title=settings.title,
             observers=0,
             game_master="" if settings.game_master_plays else ask.office.config.game_master,
-            plays=settings.game_master_plays and not settings.anonymous,
+            plays="" if settings.anonymous else settings.game_master_plays,
         )
     )
 
