@@ -14,6 +14,7 @@ from adjudicator.judge.games import Game
 from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.kept_game import Judged
 from adjudicator.judge.letters import letter
+from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
@@ -99,13 +100,18 @@ def story_by_mail(ask: Ask, about: str) -> Answer:
 
 
 def last_postings(told: LastReport, stage: StageId) -> list[Posting]:
-    """The mails to all players, those too who are out, and to the game master."""
+    """The mails to all players, those too who are out, to observers, and to the game master."""
     office, game = told.office, told.game
     seats = [player for player in game.settings.players if not player.is_open]
     addresses = {player.colour: address_of(office.ledger, game.name, player) for player in seats}
     if not game.settings.game_master_plays:
         addresses[GAME_MASTER] = office.config.game_master
-    return [_posting(told, stage, colour, address) for colour, address in addresses.items()]
+    to_all = [_posting(told, stage, colour, address) for colour, address in addresses.items()]
+    public = told.letter(None)
+    watch = to_observers(
+        office, game, stage, public, Kind.STORY, told.images, attachments=(told.orders,)
+    )
+    return [*to_all, *watch]
 
 
 def _posting(told: LastReport, stage: StageId, colour: Colour, address: str) -> Posting:
