@@ -43,7 +43,7 @@ def replace_player(
             take_over(office, game, candidate.player(colour))
         else:
             _before_the_start(office, game, former, candidate)
-    return f"{name} plays {colour} in {game.name} from now on, and has been written to."
+    return f"{name} plays {colour} in {game.name} from now on. The next run writes to all."
 
 
 def eject(office: Office, folder: GameFolder, colour: Colour) -> str:

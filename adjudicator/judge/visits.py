@@ -43,14 +43,15 @@ def visited(
     """
     if not guest.address or any(_orders(game, message) for game in games.values()):
         return None
-    words = read_answer(message) if guest.answers else read_words(message)
+    asked = guest.answers in games and not games[guest.answers].state.territories
+    words = read_answer(message) if asked else read_words(message)
     meant = words.game if words and words.game else guest.answers
     if isinstance(who, Known | Doubted):
         if meant in {"", who.game}:
             return None
         guest = replace(guest, proven=guest.proven or isinstance(who, Known))
     if words is None:
-        return _unclear(office, games, guest, message) if guest.answers else None
+        return _unclear(office, games[guest.answers], guest, message) if asked else None
     meant = meant or _only_one(games)
     if meant not in games:
         return _which(office, games, guest, message, words.game)
@@ -69,13 +70,9 @@ def _only_one(games: Mapping[str, Game]) -> str:
     return gathering[0] if len(gathering) == 1 else ""
 
 
-def _unclear(
-    office: Office, games: Mapping[str, Game], guest: Guest, message: Message
-) -> Verdict | None:
+def _unclear(office: Office, game: Game, guest: Guest, message: Message) -> Verdict:
     """The verdict on an answer in which no known word stands, while such a word is waited for."""
-    if guest.answers not in games or games[guest.answers].state.territories:
-        return None
-    visit = Visit(office, games[guest.answers], guest, Words(""), message.envelope)
+    visit = Visit(office, game, guest, Words(""), message.envelope)
     note = "I found neither the word “join” nor the word “decline” in your mail. Please answer one."
     said = visit.letter("guest", subject="do you play?", notes=[note])
     answer = visit.posting(said, Kind.NOTHING_FOUND)

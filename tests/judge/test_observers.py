@@ -1,0 +1,138 @@
+"""Observers: who may watch a game, and that they see no more than everybody may."""
+
+import pytest
+
+from tests.judge.table import DUE, MINUTE, WEEK, Table, body
+
+NOW = DUE + WEEK / 2
+NEXT = DUE + WEEK
+
+
+def visitor(table: Table, text: str, **headers: str) -> None:
+    """A mail of Dana, who does not play."""
+    table.write("yellow", text, **{"to": "judge@example.org", "answers": "", **headers})
+
+
+def watches(table: Table) -> None:
+    visitor(table, "observe world")
+    table.tick(NOW)
+    table.write("yellow", "observe")
+    table.tick(NOW + MINUTE)
+
+
+def test_a_stranger_is_asked_before_anything_is_done(table: Table) -> None:
+    visitor(table, "observe world")
+    table.tick(NOW)
+    assert table.outcomes() == ["application"]
+    assert "“observe”" in body(table.latest("yellow"))
+    assert table.value("SELECT count(*) FROM observers") == 0
+
+
+def test_a_stranger_is_asked_only_once_in_a_while(table: Table) -> None:
+    for _ in range(3):
+        visitor(table, "observe world")
+        table.tick(NOW)
+    assert len(table.to("yellow")) == 1
+
+
+def test_an_answer_makes_an_observer_who_gets_the_latest_report(table: Table) -> None:
+    watches(table)
+    told, report = table.to("yellow")[1:]
+    assert told["Subject"] == "[world] You are an observer"
+    assert "STANDINGS" in str(report.get_body(("plain",)).get_content())
+    assert table.value("SELECT address FROM observers") == "dana@example.org"
+
+
+def test_a_mail_that_the_server_vouches_for_needs_no_answer(table: Table) -> None:
+    table.set("files:\n    folder: incoming", "files:\n    authserv: mx\n    folder: incoming")
+    visitor(
+        table, "observe world", Authentication_Results="mx; dmarc=pass header.from=example.org"
+    )
+    table.tick(NOW)
+    assert table.value("SELECT count(*) FROM observers") == 1
+
+
+def test_observers_get_each_report_as_everybody_may_see_it(table: Table) -> None:
+    watches(table)
+    table.write("red", table.any_attack("red"))
+    table.tick(NOW + 2 * MINUTE)
+    table.news()
+    table.tick(NEXT + 6 * MINUTE)
+    (report,) = [mail for mail in table.news() if mail["To"] == "dana@example.org"]
+    folder = table.folder.turns / table.folder.judged()[-1]
+    text = str(report.get_body(("plain",)).get_content())
+    public = (folder / "reports" / "public.txt").read_text()
+    assert text.splitlines() == public.splitlines()
+    assert ".guest." in report["Reply-To"]
+
+
+def test_who_has_enough_gets_no_more(table: Table) -> None:
+    watches(table)
+    table.write("yellow", "Stop observing, please.")
+    table.tick(NOW + 2 * MINUTE)
+    assert "You get no more reports of world." in body(table.latest("yellow"))
+    table.news()
+    table.tick(NEXT + 6 * MINUTE)
+    assert "dana@example.org" not in {mail["To"] for mail in table.news()}
+
+
+def test_who_watches_nothing_is_told_so(table: Table) -> None:
+    watches(table)
+    for _ in range(2):
+        table.write("yellow", "stop observing world")
+        table.tick(NOW + 2 * MINUTE)
+    assert "You are no observer of world" in body(table.latest("yellow"))
+
+
+def test_nobody_stops_it_for_others(table: Table) -> None:
+    watches(table)
+    visitor(table, "stop observing world")
+    table.tick(NOW + 2 * MINUTE)
+    assert table.value("SELECT count(*) FROM observers") == 1
+
+
+def test_a_game_may_be_played_without_observers(table: Table) -> None:
+    watches(table)
+    text = table.folder.settings.read_text()
+    table.folder.settings.write_text(f"{text}\nobservers: false\n")
+    visitor(table, "observe world")
+    table.tick(NOW + 2 * MINUTE)
+    assert "world is played without observers." in body(table.latest("yellow"))
+    table.news()
+    table.tick(NEXT + 6 * MINUTE)
+    assert "dana@example.org" not in {mail["To"] for mail in table.news()}
+
+
+def test_a_game_that_is_not_there_is_answered_with_those_that_are(table: Table) -> None:
+    visitor(table, "observe wolrd")
+    table.tick(NOW)
+    assert table.outcomes() == ["nothing found"]
+    assert "“observe world”" in body(table.latest("yellow"))
+
+
+@pytest.mark.parametrize(
+    "text", ["hello", "observe the rules of war", "I will join you there next week"]
+)
+def test_strangers_get_an_answer_to_known_words_only(table: Table, text: str) -> None:
+    visitor(table, text)
+    table.tick(NOW)
+    assert table.outcomes() == ["stranger"]
+    assert table.news() == []
+
+
+def test_the_subject_will_do(table: Table) -> None:
+    visitor(table, "Thanks!", subject="Observe world")
+    table.tick(NOW)
+    assert table.outcomes() == ["application"]
+
+
+def test_a_player_of_the_game_needs_no_public_reports(table: Table) -> None:
+    table.write("red", "observe world")
+    table.tick(NOW)
+    assert table.value("SELECT count(*) FROM observers") == 0
+
+
+def test_an_order_is_never_a_visit(table: Table) -> None:
+    visitor(table, f"observe world\n{table.any_attack('red')}")
+    table.tick(NOW)
+    assert table.outcomes() == ["stranger"]
