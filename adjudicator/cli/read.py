@@ -11,6 +11,7 @@ import click
 from adjudicator.cli._running import at_option, the_time
 from adjudicator.core.orders import OrderSet
 from adjudicator.errors import UserError
+from adjudicator.judge.command_log import Ordered
 from adjudicator.judge.home import find_home
 from adjudicator.judge.office import open_office
 from adjudicator.judge.outcomes import Kind
@@ -18,6 +19,7 @@ from adjudicator.judge.reading import look_at
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown
+from adjudicator.language.master import master_lines
 
 _WHY: Final = {
     Kind.RECEIPT: "A player's mail that orders or sets something gets a receipt.",
@@ -86,10 +88,13 @@ def facts(verdict: Verdict) -> dict[str, object]:
             {"line": one.text, "said": " ".join(trouble.sentence for trouble in one.troubles)}
             for one in (reading.complaints if reading else ())
         ],
+        "commands": [
+            {"line": one.words, "refused": one.refused or None} for one in _commands(verdict)
+        ],
         "questions": [
             f"{one.kind} {one.value}".strip() for one in (reading.questions if reading else ())
         ],
-        "chatter": [one.text for one in reading.chatter] if reading else list(verdict.lines),
+        "chatter": [one.text for one in reading.chatter] if reading else _no_commands(verdict),
         "answer": {
             "sent": answer is not None,
             "to": answer.recipient if answer else None,
@@ -97,6 +102,17 @@ def facts(verdict: Verdict) -> dict[str, object]:
             "why": _WHY[answer.kind] if answer else verdict.silence,
         },
     }
+
+
+def _commands(verdict: Verdict) -> list[Ordered]:
+    """What the game master orders with a mail."""
+    return [one for one in verdict.effects if isinstance(one, Ordered)]
+
+
+def _no_commands(verdict: Verdict) -> list[str]:
+    """The lines of a mail that was not read as a player's, but for those that are commands."""
+    rest, _ = master_lines(verdict.lines)
+    return [verdict.lines[at] for at in rest] if _commands(verdict) else list(verdict.lines)
 
 
 def _told(orders: OrderSet) -> list[dict[str, str]]:
@@ -116,6 +132,8 @@ def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
         yield from (line for one in reading.complaints for line in shown(one))
         yield from (f"  question: {one.kind} {one.value}".rstrip() for one in reading.questions)
         yield from (f"  chatter: {one.text}" for one in reading.chatter)
+    for one in _commands(verdict):
+        yield f"  command: {one.words}{f' ({one.refused})' if one.refused else ''}"
     for answer in verdict.answers:
         yield f"  answered to {answer.recipient}: {answer.kind}"
     if not verdict.answers:

@@ -8,6 +8,7 @@ from functools import partial
 from adjudicator.core.board import Board
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import is_our_id
+from adjudicator.language.master import is_command
 from adjudicator.language.reading import is_order
 from adjudicator.mail.addresses import address_key, split_plus
 from adjudicator.mail.envelope import Envelope
@@ -28,7 +29,8 @@ def read(office: Office, raw: bytes, boards: Iterable[Board]) -> Message:
 
 
 def _is_order_on(boards: Collection[Board], text: str) -> bool:
-    return any(is_order(text, board) for board in boards)
+    """A command of the game master's is looked at as an order is: it may stand in the subject."""
+    return is_command(text) or any(is_order(text, board) for board in boards)
 
 
 def _is_ours(office: Office, text: str) -> bool:

@@ -201,6 +201,12 @@ VERBS: Final = (
 """All commands, in the order in which they are told."""
 
 
+def is_command(text: str) -> bool:
+    """Whether a whole line is a command of the game master's."""
+    head = GM.match(text)
+    return head is not None and isinstance(read_command(text[head.end() :]), Command)
+
+
 def master_lines(lines: Sequence[str]) -> tuple[list[int], list[MasterLine]]:
     """Which lines of a mail, from 0, are no commands of the game master's, and those that are.
 

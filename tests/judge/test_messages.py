@@ -21,7 +21,7 @@ from tests.judge.message_home import (
 )
 
 _NEEDED = ("outcome", "answered", "why", "orders")
-_JUDGED = (*_NEEDED, "chatter", "complaints")
+_JUDGED = (*_NEEDED, "chatter", "complaints", "commands")
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +45,7 @@ def _found(read: dict[str, Any]) -> dict[str, Any]:
         "orders": [order["canonical"] for order in read["orders"]],
         "chatter": read["chatter"],
         "complaints": [complaint["line"] for complaint in read["complaints"]],
+        "commands": [one["line"] for one in read["commands"]],
     }
 
 

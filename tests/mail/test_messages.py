@@ -11,7 +11,16 @@ from adjudicator.mail.message import Message, read_message
 from tests.mail.sample_orders import is_order
 
 _SAMPLES = Path(__file__).parents[1] / "messages"
-_FOR_OTHERS = ("language", "outcome", "answered", "why", "orders", "chatter", "complaints")
+_FOR_OTHERS = (
+    "language",
+    "outcome",
+    "answered",
+    "why",
+    "orders",
+    "chatter",
+    "complaints",
+    "commands",
+)
 """What tests/judge/test_messages.py compares, and the language."""
 
 _OURS = {"gm@judge.example.org", "<own@judge.example.org>"}
