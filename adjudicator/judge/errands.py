@@ -17,11 +17,13 @@ from adjudicator.judge.press import press
 from adjudicator.judge.ready import say_not_ready, say_ready
 from adjudicator.judge.standing import stand
 from adjudicator.judge.verdict import Verdict
+from adjudicator.judge.voting import BALLOTS, vote
 from adjudicator.language.reading import Mode, Reading, Setting
 
 ERRANDS: Final[Mapping[str, Errand]] = {
     "gm": not_yours,
     "press": press,
+    **dict.fromkeys(BALLOTS, vote),
     "absent": say_absent,
     "not absent": say_back,
 }

@@ -22,6 +22,7 @@ class Step(StrEnum):
     READING = "reading"
     RELEASING = "releasing"
     PREPARING = "preparing"
+    VOTING = "voting"
     JUDGING = "judging"
     REMINDING = "reminding"
 

@@ -124,6 +124,8 @@ def _passed_on(case: Case, setting: Press, to: Readers, words: tuple[str, ...]) 
     mails = [one.to_player(colour) for colour in there]
     if to.master:
         mails.append(one.to_master())
+    if to.everybody and settings.press.observers:
+        mails.extend(one.to_observers())
     empty = [colour for colour in colours if colour not in there]
     note = "\n".join((_note(setting, one, there, empty), *(f"  {it}" for it in told(words))))
     return Ran((note,), (kept,), tuple(mails), Outcome.PRESS)

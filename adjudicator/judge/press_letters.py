@@ -9,6 +9,8 @@ from adjudicator.judge.addressees import Readers, named
 from adjudicator.judge.bounced import address_of
 from adjudicator.judge.case import Case
 from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.guests import GUEST, guest_letter
+from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
@@ -84,6 +86,12 @@ class Letters:
         said = case.letter("press_to_master", **self._values(GAME_MASTER))
         return to_game_master(case.office, said, Kind.PRESS, game=case.game.name)
 
+    def to_observers(self) -> list[Posting]:
+        """The mails to those who watch the game."""
+        case = self.case
+        said = guest_letter(case.office, case.game, "press", **self._values(GUEST))
+        return to_observers(case.office, case.game, case.seat.stage, said, Kind.PRESS, ())
+
     def _values(self, reader: str) -> dict[str, object]:
         settings = self.case.game.settings
         writer = self.kept.writer.capitalize()
@@ -93,9 +101,9 @@ class Letters:
             "colour": writer if self.writer else "",
             "to": self.whom(reader),
             "everybody": self.kept.readers.everybody,
-            "lines": told(self.kept.words),
+            "words": told(self.kept.words),
             "others": others,
             "may_answer_alone": settings.press.allowed is Allowed.FULL,
             "master_reads": settings.press.master_reads and not self.kept.readers.everybody,
-            "watches": False,
+            "watches": reader == GUEST,
         }

@@ -31,6 +31,7 @@ ASKED: Final[Mapping[str, Asked]] = MappingProxyType(
         "report": Asked("report 5", "a report once more; without a number the latest"),
         "record": Asked("record", "the public record, which anybody can check"),
         "press": Asked("press 5", "what players wrote in round 5 that you may read; alone, all"),
+        "votes": Asked("votes", "what is voted on now, and how you vote"),
         "deadlines": Asked("deadlines", "the next ten deadlines, on your clock"),
         "story": Asked("story", "the last report, once the game is over"),
     }

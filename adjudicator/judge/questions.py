@@ -17,6 +17,7 @@ from adjudicator.judge.asked.odds import odds_answer
 from adjudicator.judge.asked.orders import orders_answer
 from adjudicator.judge.asked.rules import rules_answer
 from adjudicator.judge.asked.status import status_answer
+from adjudicator.judge.asked.votes import votes_answer
 from adjudicator.judge.asked.who import who_answer
 from adjudicator.judge.asked.world import map_answer
 from adjudicator.judge.case import Case
@@ -42,6 +43,7 @@ ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
     "report": past_report,
     "record": record_by_mail,
     "press": past_press,
+    "votes": votes_answer,
     "story": story_by_mail,
     "deadlines": deadlines_answer,
 }

@@ -128,7 +128,9 @@ def tick(run: Run) -> Done:
     look_at_arrivals(run)
     if _handle(run, all_read=all_read):
         _carry_out(run)
+        _count_votes(run, all_read=all_read)
         judge_what_is_due(run, all_read=all_read)
+        _end_votes(run)
         note_stages(run.office)
         remind(run)
     _tell_of_the_unreachable(run)
@@ -211,6 +213,25 @@ def _carry_out(run: Run) -> None:
         from adjudicator.judge.commands import carry_out
 
         carry_out(run)
+
+
+def _count_votes(run: Run, *, all_read: bool) -> None:
+    """Carry out what the players have voted for."""
+    if run.office.ledger.value(_IS_VOTED_ON):
+        from adjudicator.judge.vote_steps import carry_out_votes
+
+        carry_out_votes(run, all_read=all_read)
+
+
+def _end_votes(run: Run) -> None:
+    """Tell of votes whose stage has been judged."""
+    if run.office.ledger.value(_IS_VOTED_ON):
+        from adjudicator.judge.vote_steps import end_votes
+
+        end_votes(run)
+
+
+_IS_VOTED_ON: Final = "SELECT 1 FROM motions WHERE state IN ('open', 'passed')"
 
 
 def _tell_of_mail(run: Run, desk: "Desk") -> None:

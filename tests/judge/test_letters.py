@@ -75,10 +75,12 @@ NAMES = (
     "master_help",
     "master_question",
     "digest",
+    "discarded",
     "errands",
     "extended",
     "game_over",
     "held",
+    "in_review",
     "late",
     "lost",
     "more_time",
@@ -94,6 +96,7 @@ NAMES = (
     "record",
     "released",
     "resignation",
+    "review",
     "reminder",
     "rollback",
     "seat_open",
@@ -101,6 +104,9 @@ NAMES = (
     "too_large",
     "trouble",
     "unclear",
+    "vote_called",
+    "vote_over",
+    "votes",
 )
 CASES: dict[str, dict[str, object]] = {
     "round": {},
@@ -143,6 +149,7 @@ CASES: dict[str, dict[str, object]] = {
     },
     "read": {"master_reads": True, "more": 12, "others": ["Blue", "Green"]},
     "watched": {"watches": True},
+    "withdrawn": {"withdrawn": True, "votes": [], "motions": ["concede"]},
     "put-off": {
         "reader": "green",
         "is_silent": False,
@@ -217,20 +224,61 @@ ALSO: dict[str, dict[str, object]] = {
         "colour": "Red",
         "to": "you, Blue (Bo) and the game master",
         "everybody": False,
-        "lines": SAID,
+        "words": SAID,
         "others": ["Blue"],
         "may_answer_alone": True,
         "master_reads": False,
         "watches": False,
     },
+    "vote_called": {
+        "question": "whether Blue (Bo) has won",
+        "counted": "It passes if at least two thirds of the others who still play are for it."
+        " Who says nothing counts neither way.",
+        "yes": "vote concession to Blue",
+        "no": "vote no concession to Blue",
+        "back": "withdraw concession to Blue",
+    },
+    "vote_over": {"question": "whether the game ends in a draw", "withdrawn": False},
+    "votes": {
+        "motions": ["draw", "concede", "extend"],
+        "votes": [
+            {
+                "question": "whether the deadline is moved by 2 days",
+                "counted": "It passes if more than half of those who still play are for it."
+                " Who says nothing counts as against it.",
+                "said": "Until this mail you were for it.",
+                "yes": "vote extend",
+                "no": "vote no extend",
+                "back": "withdraw vote extend",
+            },
+            {
+                "question": "whether Red (Ada) has won",
+                "counted": "It passes if all the others who still play are for it."
+                " Who says nothing counts as against it.",
+                "said": "",
+                "yes": "vote concession to Red",
+                "no": "vote no concession to Red",
+                "back": "withdraw concession to Red",
+            },
+        ],
+    },
     "press_to_master": {
         "writer": "Red (Ada)",
         "colour": "Red",
         "to": "Blue (Bo) and you",
-        "lines": SAID,
+        "words": SAID,
     },
     "master_help": {"samples": [verb.sample for verb in VERBS]},
     "record": {"file": "world.jsonl.gz", "over": True},
+    "discarded": {"why": "A mail of Blue's; 4 armies from Brazil attack Peru, was overlooked."},
+    "review": {
+        "folder": "games/world/review/0007.1",
+        "mails": [
+            ("ada@example.org", "[world] Round 7: you won Peru"),
+            ("bo.with.a.long.address@mail.somewhere.example.org", "[world] Round 7: Brazil +3"),
+        ],
+        "file": "world-7.1.txt",
+    },
     "rollback": {"gone": [StageId(7, 1)], "plays": True, "why": "4 armies from Brazil attack Peru"},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
@@ -299,8 +347,10 @@ LOOKED_AT = [
     *product(["old_stage"], ["waited", "taken-back"]),
     *product(["past_press"], ["nameless", "read"]),
     *product(["press"], ["nameless", "read", "watched"]),
+    *product(["vote_over", "votes"], ["withdrawn"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
+    *product(["discarded", "in_review"], ["setup"]),
     *product(["rollback"], ["setup", "taken-back", "back-to", "ruling"]),
 ]
 
