@@ -17,6 +17,8 @@ from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.misses import is_open
+from adjudicator.judge.muster_notes import gathers, muster_notes
+from adjudicator.judge.musters import missing
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import in_force, latest_revision
 from adjudicator.judge.rests import Rest, all_rests
@@ -29,7 +31,7 @@ from adjudicator.reports.wording import stage_name
 _COMMANDS: Final = 10
 """So many commands of the game master's are told."""
 
-Phase = Literal["draft", "not begun", "waiting", "over", "broken"]
+Phase = Literal["draft", "gathering", "not begun", "waiting", "over", "broken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class PlayerStatus:
     player's word, and is empty for a draft. `reachable` says whether an address is known from
     which no mail has come back. `standing` is the number of standing orders that the stage takes,
     `missed` how many stages have been missed in a row, and `seat_open` says that somebody else may
-    get the seat.
+    get the seat. `answered` says whether an answer has come, or need not, before the game begins.
     """
 
     colour: Colour
@@ -58,6 +60,7 @@ class PlayerStatus:
     standing: int
     missed: int
     seat_open: bool
+    answered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,22 +129,24 @@ def _game(office: Office, folder: GameFolder) -> GameStatus:
         return GameStatus(folder.name, "broken", trouble=str(error), notes=notes)
     return GameStatus(
         name=game.name,
-        phase=_phase(game),
+        phase=_phase(office, game),
         stage=str(game.stage),
         stage_name=stage_name(game.stage, game.settings.rules),
         deadline=deadline,
         players=players,
         winners=game.state.winners,
-        notes=notes_of(office, game.name),
+        notes=(*muster_notes(office, game), *notes_of(office, game.name)),
     )
 
 
-def _phase(game: Game) -> Phase:
+def _phase(office: Office, game: Game) -> Phase:
     if game.is_over:
         return "over"
     if game.state.territories:
         return "waiting"
-    return "draft" if game.settings.draft else "not begun"
+    if game.settings.draft:
+        return "draft"
+    return "gathering" if gathers(office, game) else "not begun"
 
 
 def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
@@ -163,4 +168,5 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         len(standing_orders(ledger, game, player.colour)),
         in_a_row(ledger, game.name, player.colour),
         is_open(ledger, game, player.colour),
+        player not in missing(ledger, game),
     )

@@ -12,6 +12,7 @@ from adjudicator.reports.clock import deadline, on_clock
 
 _PHASES: Final = {
     "draft": "a draft; take the line “draft: true” out of its game.yaml to let it begin",
+    "gathering": "waits for its players",
     "not begun": "begins with the next run",
     "waiting": "waits for the next run",
     "over": "is over",
@@ -63,11 +64,15 @@ def _game(office: Office, one: GameStatus) -> Iterator[str]:
 
 
 def _player(player: PlayerStatus, game: GameStatus) -> str:
+    if not player.addresses:
+        return "nobody, the seat is open"
     words = [f"{player.name} ({player.zone})"]
     if player.out:
         words.append("out")
     elif player.colour in game.winners:
         words.append("winner")
+    elif game.phase == "gathering":
+        words.append("is there" if player.answered else "has not answered yet")
     elif game.phase == "waiting":
         words.append(_orders(player) if player.asked else "not asked in this stage")
         words += [f"{player.missed} missed in a row"] if player.missed else []

@@ -45,9 +45,7 @@ def test_an_answer_makes_an_observer_who_gets_the_latest_report(table: Table) ->
 
 def test_a_mail_that_the_server_vouches_for_needs_no_answer(table: Table) -> None:
     table.set("files:\n    folder: incoming", "files:\n    authserv: mx\n    folder: incoming")
-    visitor(
-        table, "observe world", Authentication_Results="mx; dmarc=pass header.from=example.org"
-    )
+    visitor(table, "observe world", Authentication_Results="mx; dmarc=pass header.from=example.org")
     table.tick(NOW)
     assert table.value("SELECT count(*) FROM observers") == 1
 

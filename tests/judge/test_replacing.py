@@ -123,9 +123,7 @@ def test_an_open_seat_is_given_to_somebody_without_a_farewell(table: Table) -> N
         ("red", "dana", "Mail cannot be sent there"),
     ],
 )
-def test_what_makes_no_player_is_refused(
-    table: Table, colour: str, address: str, why: str
-) -> None:
+def test_what_makes_no_player_is_refused(table: Table, colour: str, address: str, why: str) -> None:
     with pytest.raises(UserError, match=why):
         replaces(table, colour, address=address)
     table.tick(NOW + MINUTE)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.ask import Answer, Ask
+from adjudicator.judge.observers import observers
 from adjudicator.reports.standings import public_name
 
 
@@ -30,7 +31,7 @@ def who_answer(ask: Ask, about: str) -> Answer:
             seats=list(_seats(ask)),
             anonymous=settings.anonymous,
             title=settings.title,
-            observers=0,
+            observers=len(observers(ask.office.ledger, ask.game.name)),
             game_master="" if settings.game_master_plays else ask.office.config.game_master,
             plays="" if settings.anonymous else settings.game_master_plays,
         )

@@ -1,0 +1,39 @@
+"""What the game master should know of who plays and who watches: a sentence each."""
+
+from collections.abc import Iterator
+
+from adjudicator.core.refusals import listed
+from adjudicator.judge.games import Game
+from adjudicator.judge.invitations import Said, said_to
+from adjudicator.judge.musters import ends, missing
+from adjudicator.judge.observers import observers
+from adjudicator.judge.office import Office
+from adjudicator.mail.addresses import address_key
+from adjudicator.reports.clock import deadline
+
+
+def gathers(office: Office, game: Game) -> bool:
+    """Whether a game waits for its players."""
+    waits = not game.settings.draft and not game.state.territories
+    return waits and bool(missing(office.ledger, game))
+
+
+def muster_notes(office: Office, game: Game) -> Iterator[str]:
+    """Until when a game waits for its players, who was invited, and who watches it."""
+    if gathers(office, game):
+        if end := ends(office.ledger, game):
+            yield f"Players have until {deadline(end, office.config.zone, office.now)} to answer."
+        yield from _invited(office, game)
+    if watch := observers(office.ledger, game.name):
+        yield f"Observed by {listed(watch)}."
+
+
+def _invited(office: Office, game: Game) -> Iterator[str]:
+    said = said_to(office.ledger, game.name)
+    invited = [address_key(one) for one in game.settings.muster.invited]
+    silent = [one for one in invited if said.get(one, Said.NOTHING) is Said.NOTHING]
+    declined = [one for one, word in said.items() if word is Said.DECLINE]
+    if silent:
+        yield f"Invited, without an answer yet: {listed(silent)}."
+    if declined:
+        yield f"Declined: {listed(declined)}."
