@@ -53,8 +53,9 @@ _LOST: Final = "your reinforcements are lost"
 def what_happens(game: Game) -> str:
     """What becomes of a player without orders in the stage that a game waits for, in clauses."""
     rules = game.settings.rules
-    clauses = [_clause(part, rules) for part in current_parts(game.state, rules)]
-    return listed(clauses)
+    parts = current_parts(game.state, rules)
+    told = [part for part in parts if part is not Part.MOVE or parts == (Part.MOVE,)]
+    return listed([_clause(part, rules) for part in told])
 
 
 def _clause(part: Part, rules: Rules) -> str:

@@ -7,11 +7,10 @@ game for it.
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.due import look
 from adjudicator.judge.failures import Step
 from adjudicator.judge.games import Game, load_game
-from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.waiting import Waiting, waiting_games
 
@@ -55,7 +54,7 @@ def _look_at(office: Office, game: Game, one: Waiting, *, held: bool) -> None:
 
     ledger = office.ledger
     leads = game.settings.deadlines.lead_times(game.settings.grid)
-    is_time = _is_known(ledger, one) and not held and office.now < one.deadline
+    is_time = _has_come(office, one, leads) and not held and office.now < one.deadline
     letters = [reminder(office, game, one, it) for it in missing(ledger, game) if is_time]
     with ledger.transaction():
         ledger.run("DELETE FROM reminders WHERE game = ?", one.game)
@@ -67,13 +66,14 @@ def _look_at(office: Office, game: Game, one: Waiting, *, held: bool) -> None:
             queue(ledger, letter, office.now)
 
 
-def _is_known(ledger: Ledger, one: Waiting) -> bool:
-    return bool(
-        ledger.value(
-            "SELECT 1 FROM reminders WHERE game = ? AND stage = ? AND deadline = ?",
-            *(one.game, str(one.stage), to_text(one.deadline)),
-        )
+def _has_come(office: Office, one: Waiting, leads: tuple[timedelta, ...]) -> bool:
+    """Whether a lead time has come since the last look."""
+    noted = office.ledger.value(
+        "SELECT next FROM reminders WHERE game = ? AND stage = ? AND deadline = ?",
+        *(one.game, str(one.stage), to_text(one.deadline)),
     )
+    times = [one.deadline - lead for lead in leads]
+    return bool(noted) and any(from_text(noted) <= time <= office.now for time in times)
 
 
 def _next(office: Office, one: Waiting, leads: tuple[timedelta, ...]) -> str:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import DAYS
 
-_AMOUNT: Final = re.compile(r"(\d{1,4}) ?(w|d|h|m)(?:eeks?|ays?|ours?|in|inutes?)?(?:,? and|,|)\s*")
+_AMOUNT: Final = re.compile(r"(\d{1,4}) ?(w|d|h|m)(?:eeks?|ays?|ours?|inutes?|in)?(?:,? and|,|)\s*")
 _UNITS: Final = {
     "w": timedelta(weeks=1),
     "d": timedelta(days=1),
@@ -41,7 +41,7 @@ _FORMS: Final = tuple(
         r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\.(?: ?(?P<year>\d{4}))?",
     )
 )
-_WITH_CLOCK: Final = re.compile(r"(?P<date>.+?)(?:,| at|t)? ?\b(?P<clock>\d{1,2}:\d{2})")
+_WITH_CLOCK: Final = re.compile(r"(?P<date>.+?)(?:,| at|t)? ?(?<!\d)(?P<clock>\d{1,2}:\d{2})")
 
 DATE_FORMS: Final = "Write a date like 2026-12-24, 24 December or Dec 24."
 TIME_FORMS: Final = (
