@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour
+from adjudicator.judge import player_settings
 from adjudicator.judge.applications import State, applicants, apply_for
+from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.games import Game
 from adjudicator.judge.invitations import Said, has_answered, note, said_to
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.replacing import take_over
 from adjudicator.judge.roster import nobody, seat
+from adjudicator.judge.seat import Seat
 from adjudicator.judge.seating import Candidate, free_seat, joined, take_seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.verdict import Verdict
@@ -52,6 +56,19 @@ class Answers:
     def record(self, office: Office) -> None:
         """Write it down."""
         note(office.ledger, self.game, self.address, self.said, office.now)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldIn:
+    """Somebody who has a seat is told times in another zone."""
+
+    seat: Seat
+    zone: ZoneInfo
+
+    def record(self, office: Office) -> None:
+        """Write it down."""
+        place = (to_text(office.now), "", 0, 0)
+        player_settings.set_zone(office.ledger, self.seat, self.zone.key, place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +155,11 @@ def _has_a_seat(visit: Visit, player: Player) -> Verdict:
     answer = visit.posting(letter, Kind.ANSWER)
     if not answered:
         return visit.verdict(answer)
-    return visit.verdict(answer, Answers(game.name, visit.guest.address, Said.JOIN))
+    says = Answers(game.name, visit.guest.address, Said.JOIN)
+    if visit.words.zone is None:
+        return visit.verdict(answer, says)
+    told_in = ToldIn(Seat(game.name, game.stage, player.colour), visit.words.zone)
+    return visit.verdict(answer, says, told_in)
 
 
 def _state(visit: Visit) -> State:

@@ -204,6 +204,17 @@ players:
     assert has_begun(table)
 
 
+@pytest.mark.parametrize(("who", "other"), [("red", "blue"), ("blue", "red")])
+def test_who_joins_may_name_a_zone(table: Table, who: str, other: str) -> None:
+    """Whoever had a seat before too."""
+    table.write(who, "join\nzone Asia/Tokyo")
+    table.write(other, "join")
+    table.tick(at(5))
+    table.tick(at(10))
+    assert "in Tokyo" in body(table.to(who)[-1])
+    assert "in Tokyo" not in body(table.to(other)[-1])
+
+
 def test_a_draft_invites_nobody(tmp_path: Path) -> None:
     table = gathering(tmp_path, INVITED + "draft: true\n")
     assert table.sent == []
