@@ -13,9 +13,9 @@ from adjudicator.errors import UserError
 from adjudicator.judge.home import find_home, found_game
 from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.kept_game import KeptGame
-from adjudicator.judge.mismatch import Trouble, What
+from adjudicator.judge.mismatch import Trouble, Verdict, What
 from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import Verdict, verify
+from adjudicator.judge.verify import verify
 from adjudicator.reports.wording import echoes
 
 

@@ -67,6 +67,12 @@ def _old_stage(case: Case, old: StageId, *, answers: bool) -> Posting:
     return case.posting(said, Kind.ANSWER)
 
 
+def in_review(case: Case) -> Posting:
+    """The stage is judged already, and the game master looks at it before it goes out."""
+    had_orders = bool(in_force(case.office.ledger, case.board, case.seat))
+    return case.posting(case.letter("in_review", had_orders=had_orders), Kind.ANSWER)
+
+
 def game_over(case: Case) -> Posting:
     """The game has ended, and an absence may last: nothing that is written is of use now."""
     return case.posting(case.letter("game_over"), Kind.NOTHING_FOUND)

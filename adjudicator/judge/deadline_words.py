@@ -10,6 +10,7 @@ from adjudicator.judge.home import GameFolder
 from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import hold_game, pause_of, release_game
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.said_times import DATE_FORMS, instant_said, new_deadline
 from adjudicator.judge.waiting import waiting_for
 from adjudicator.reports.clock import deadline, on_clock
@@ -51,9 +52,14 @@ def extend_by(
 def release(office: Office, folder: GameFolder) -> str:
     """Let a game go on that is on hold, or at which the program failed, and say so.
 
-    One transaction. Raises UserError if there is nothing that holds it up.
+    A judged stage that waits to be looked at goes out. Otherwise one transaction. Raises UserError
+    if there is nothing that holds it up.
     """
     name = folder.name
+    if review_of(office.ledger, name):
+        from adjudicator.judge.review import release_review
+
+        return f"{name}/turns/{release_review(office, folder)} goes out with the next run."
     with office.ledger.transaction():
         forgiven = forgive(office.ledger, name)
         if forgiven and not pause_of(office.ledger, name):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.judge.clock_watch import is_stopped
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import Pause, pauses
+from adjudicator.judge.reviews import games_in_review
 from adjudicator.judge.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ class Fate(StrEnum):
     """Its time has come, or everybody is ready."""
     WAIT = "wait"
     HELD = "on hold"
+    REVIEWED = "reviewed"
+    """It is judged, and waits for the game master to look at it."""
     STOPPED = "stopped"
     """The machine's clock is not trusted."""
 
@@ -37,6 +40,7 @@ class Look:
     """
 
     held: Mapping[str, Pause]
+    reviewed: frozenset[str]
     ready: frozenset[tuple[str, str]]
     stopped: bool
 
@@ -45,11 +49,14 @@ def look(office: Office) -> Look:
     """Look at all games, as they are now."""
     rows = office.ledger.all("SELECT DISTINCT game, stage FROM ready WHERE ready")
     ready = frozenset((row["game"], row["stage"]) for row in rows)
-    return Look(pauses(office.ledger), ready, is_stopped(office.ledger))
+    reviewed = games_in_review(office.ledger)
+    return Look(pauses(office.ledger), reviewed, ready, is_stopped(office.ledger))
 
 
 def quick_fate(office: Office, seen: Look, one: Waiting, *, at_once: bool) -> Fate | None:
     """What becomes of a stage, `at_once` before it is due; None if that depends on the game."""
+    if one.game in seen.reviewed:
+        return Fate.REVIEWED
     if seen.stopped:
         return Fate.STOPPED
     if one.game in seen.held:

@@ -7,13 +7,14 @@ from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.failures import TRIES, failures_of
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import pause_of
+from adjudicator.judge.reviews import review_of
 from adjudicator.reports.clock import on_clock
 from adjudicator.reports.wording import sentence
 
 
 def notes_of(office: Office, game: str) -> tuple[str, ...]:
     """What holds a game up or waits for somebody's word, whether it can be read or not."""
-    found = (_pause, _failures, _votes, _applications, _absences)
+    found = (_review, _pause, _failures, _votes, _applications, _absences)
     return tuple(note for each in found for note in each(office, game))
 
 
@@ -21,6 +22,11 @@ def _pause(office: Office, game: str) -> Iterator[str]:
     if pause := pause_of(office.ledger, game):
         until = f" until {_on_clock(office, pause.until)}" if pause.until else ""
         yield f"On hold{until}."
+
+
+def _review(office: Office, game: str) -> Iterator[str]:
+    if review := review_of(office.ledger, game):
+        yield f"A judged stage waits for you to look at it: {game}/review/{review.turn}."
 
 
 def _failures(office: Office, game: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue, queue_as_gone
+from adjudicator.judge.review import heal_review
 from adjudicator.judge.rolling_back import first_to_undo, take_away
 from adjudicator.judge.waiting import Waiting, stage_of, wait_for
 from adjudicator.mail.files import sync_folder
@@ -37,6 +38,7 @@ def heal(office: Office, folder: GameFolder, tell: Callable[[str], object]) -> N
     Raises UserError if a turn that was judged has vanished, or if the ledger does not fit the turns
     that were taken back.
     """
+    heal_review(office, folder)
     if first := first_to_undo(office.ledger, folder.name):
         take_away(folder, first)
     there = folder.judged()

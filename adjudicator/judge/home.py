@@ -12,6 +12,9 @@ from adjudicator.mail.files import make_folder, write_whole
 OUTGOING = "outgoing"
 """Where a turn folder keeps the mails that the stage caused."""
 
+DISCARDED = "discarded.txt"
+"""What a turn folder has in `undone` that the game master threw away before anybody saw it."""
+
 RULING = "+"
 """What stands in the name of a turn folder that holds a ruling."""
 
@@ -125,6 +128,11 @@ class GameFolder:
         return self.root / "undone"
 
     @property
+    def review(self) -> Path:
+        """A stage that is judged and waits for the game master to look at it."""
+        return self.root / "review"
+
+    @property
     def pending(self) -> Path:
         """Readable copies of the orders that wait; never read back."""
         return self.root / "pending"
@@ -170,6 +178,10 @@ class GameFolder:
     def undone_turns(self) -> list[str]:
         """The names of the stages that were taken back."""
         return _folders(self.undone)
+
+    def reviewed(self) -> list[str]:
+        """The names of the stages that wait for the game master to look at them: at most one."""
+        return _folders(self.review)
 
 
 def mail_file(message_id: str) -> str:

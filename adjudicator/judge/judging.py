@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from adjudicator.judge.tick import Run
 
 _IN_THE_WAY: Final = {
+    Fate.REVIEWED: "{game} is judged already, and waits for you to look at it: “adjudicator release"
+    " {game}” lets it go out, “adjudicator discard {game}” throws it away.",
     Fate.HELD: "{game} is on hold, so nothing of it is judged. “adjudicator release {game}” lets it"
     " go on.",
     Fate.STOPPED: "The clock of this machine is not trusted, so {game} is not judged."

@@ -1,20 +1,17 @@
 """A game master's folder read back whole, undone stages too, as the steps of a kept game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from adjudicator.core.chance import commitment, stage_seed
-from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.orders import Order, OrderSet, Source
+from adjudicator.core.ids import StageId
 from adjudicator.core.sight import is_void
-from adjudicator.data.record import Record
 from adjudicator.data.rulesets import options_of
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.judge.games import StageFile, read_stage_file, read_state
-from adjudicator.judge.home import GameFolder, read_secret
+from adjudicator.judge.home import DISCARDED, GameFolder, read_secret
 from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Step, Told, Undone
-from adjudicator.judge.past_stages import read_events
-from adjudicator.judge.reread import read_order
+from adjudicator.judge.past_stages import read_events, read_given
 from adjudicator.judge.settings import GameSettings, load_settings
 
 
@@ -61,7 +58,7 @@ class _Reader:
                 yield from self._taken_back(file, attempt)
                 continue
             yield self._judged(file, self._place(file))
-            if file.commitment and not file.stage.ruling:
+            if file.commitment and not file.stage.ruling and not self._is_discarded(file):
                 place = str(self._place(file) / "stage.yaml")
                 yield Committed(place, file.next_stage, file.commitment)
             if not file.commitment or file is judged[-1]:
@@ -89,6 +86,9 @@ class _Reader:
         for name in self.folder.judged():
             yield read_stage_file(self.folder, self.folder.turns / name)
 
+    def _is_discarded(self, file: StageFile) -> bool:
+        return (self._place(file) / DISCARDED).exists()
+
     def _place(self, file: StageFile) -> Path:
         turn = self.folder.turn(file.stage)
         undone = self.folder.undone / self.folder.undone_name(turn.name, file.stage)
@@ -102,24 +102,11 @@ class _Reader:
             stage=file.stage,
             seed=file.seed,
             salts=file.salts,
-            orders=self._orders(path / "orders.yaml"),
+            orders=read_given(path / "orders.yaml", board),
             void_orders=sum(is_void(event) for event in events),
             events=events,
             state=read_state(path, board),
         )
-
-    def _orders(self, path: Path) -> Mapping[Colour, OrderSet]:
-        record = read_file(path)
-        return {
-            colour: tuple(self._order(one, record, colour) for one in record.take(colour, list))
-            for colour in record
-        }
-
-    def _order(self, one: object, record: Record, colour: Colour) -> Order:
-        if not isinstance(one, Record):
-            raise record.trouble(colour, "this is no order.", "Bring it back from a backup.")
-        source = Source(one.number("line", 1), one.take("words", str))
-        return read_order(one.take("order", str), source, self.settings.rules.board, one, "order")
 
     def _taken_back(self, file: StageFile, attempt: int) -> Iterator[Step]:
         """A stage or ruling that was taken back, and the stage that the game waits for anew."""
@@ -127,7 +114,8 @@ class _Reader:
         anew = StageId(waits.round, waits.stage, attempt)
         secret, place = self._secret(attempt), self._place(file)
         renewed = (place / self.folder.secret.name).exists()
-        yield Undone(str(place), file.stage, commitment(secret) if renewed else "")
+        secret_hash = commitment(secret) if renewed else ""
+        yield Undone(str(place), file.stage, secret_hash, self._is_discarded(file))
         seed = stage_seed(secret, self.folder.name, anew)
         yield Committed(str(self.folder.secret), anew, commitment(seed))
 

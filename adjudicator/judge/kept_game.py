@@ -48,12 +48,14 @@ class Judged:
 class Undone:
     """The latest stage or ruling was taken back.
 
-    `secret_hash` is that of a new secret, empty if there is none.
+    `secret_hash` is that of a new secret, empty if there is none. With `discarded` the game master
+    threw it away before anybody else had seen it; a public record then tells nothing else of it.
     """
 
     place: str
     stage: StageId
     secret_hash: str = ""
+    discarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,13 @@ CREATE TABLE attendance (
   PRIMARY KEY (game, colour, stage)
 );
 
+-- Games with a judged stage that waits for the game master to look at it. With `discarded` it is being
+-- thrown away, and `why` is the reason.
+CREATE TABLE reviews (
+  game TEXT PRIMARY KEY, turn TEXT NOT NULL, stage TEXT NOT NULL,
+  discarded INTEGER NOT NULL, why TEXT NOT NULL
+);
+
 -- Games of which turns are being taken back: from which turn folder on, and the reason given.
 CREATE TABLE rollbacks (game TEXT PRIMARY KEY, turn TEXT NOT NULL, why TEXT NOT NULL);
 

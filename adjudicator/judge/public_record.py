@@ -79,10 +79,13 @@ def seal(salt: bytes, text: str) -> str:
 
 def _public_steps(game: KeptGame) -> Iterator[Step]:
     """The steps as everybody may know them; with the end of the game all that was sealed opens."""
+    unseen = {step.stage for step in game.steps if isinstance(step, Undone) and step.discarded}
     closed: list[Opened] = []
     over = False
     for step, secret in zip(game.steps, game.secrets(), strict=True):
         match step:
+            case Judged(stage=stage) if stage in unseen:
+                pass
             case Judged():
                 salt = salt_of(bytes.fromhex(secret), game.name, step.stage)
                 closed.append(
@@ -133,6 +136,8 @@ def _lines(step: Step) -> Iterator[Plain]:
             yield {"line": "commitment", "stage": str(stage), "commitment": commitment}
         case Judged():
             yield from _stage(step)
+        case Undone(_, stage, discarded=True):
+            yield {"line": "discarded", "stage": str(stage)}
         case Undone(_, stage, secret_hash):
             renewed = {"secret_hash": secret_hash} if secret_hash else {}
             yield {"line": "undone", "stage": str(stage), **renewed}

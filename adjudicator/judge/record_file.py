@@ -193,6 +193,11 @@ def _undone(line: Record) -> Undone:
     return Undone(_place(line), _stage(line), line.take("secret_hash", str, ""))
 
 
+def _discarded(line: Record) -> Undone:
+    line.only(("line", "stage"))
+    return Undone(_place(line), _stage(line), discarded=True)
+
+
 def _told(line: Record) -> Told:
     line.only(("line", "secret"))
     return Told(_place(line), line.take("secret", str))
@@ -206,6 +211,7 @@ def _opened(line: Record) -> Opened:
 _READERS: Final[Mapping[str, Callable[[Record], Step]]] = {
     "commitment": _committed,
     "undone": _undone,
+    "discarded": _discarded,
     "secret": _told,
     "opened": _opened,
 }

@@ -9,6 +9,7 @@ from adjudicator.judge.games import DEAL, read_stage_file
 from adjudicator.judge.heal import heal
 from adjudicator.judge.home import RULING, GameFolder
 from adjudicator.judge.office import Office
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.rolling_back import begin_rollback
 from adjudicator.judge.trouble import tell_of_game
 
@@ -24,6 +25,7 @@ def roll_back(office: Office, folder: GameFolder, to: str = "", why: str = "") -
     """
     tell = partial(tell_of_game, office, folder.name)
     heal(office, folder, tell)
+    refuse_in_review(office.ledger, folder.name)
     first = turns_to_undo(folder, to)[0]
     stage = read_stage_file(folder, folder.turns / first).stage
     begin_rollback(office.ledger, folder.name, first, why)

@@ -16,6 +16,7 @@ from adjudicator.judge.games import Game, load_game, read_stage_file
 from adjudicator.judge.heal import heal
 from adjudicator.judge.home import RULING, GameFolder
 from adjudicator.judge.office import Office
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.trouble import tell_of_game
 from adjudicator.judge.turn_folders import write_turn
 from adjudicator.judge.turns import whole_turn
@@ -35,6 +36,7 @@ def rule(office: Office, folder: GameFolder, ruling: Ruling, ruled_by: str = "")
     heal(office, folder, tell)
     if ruled_by and (done := _made(folder, ruled_by)):
         return done
+    refuse_in_review(office.ledger, folder.name)
     game = load_game(folder, office.ledger)
     record = ruled(game, ruling)
     name = write_turn(

@@ -30,7 +30,8 @@ _UNTIL_THE_END: Final = "until the end"
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _KEYS: Final = (
     "draft", "title", "rules", "schedule", "anonymous", "game_master_plays",
-    "seats", "players", "invite", "muster", "observers", "deadlines", "misses", "press", "votes",
+    "review", "seats", "players", "invite", "muster", "observers", "deadlines", "misses", "press",
+    "votes",
 )  # fmt: skip
 
 
@@ -68,6 +69,8 @@ class GameSettings:
     """The colour that the game master plays, whose salt is ignored; empty if none."""
     draft: bool
     """Whether the game must not begin yet."""
+    review: bool
+    """Whether the game master looks at each judged stage before it goes out."""
     muster: Muster
     observers: bool
     """Whether people who do not play may have the public reports."""
@@ -137,6 +140,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         game_master_plays=plays,
         draft=draft,
         muster=muster_of(record, open_seats=open_seats),
+        review=_review(record),
         observers=record.take("observers", bool, default=True),
         deadlines=deadline_rules_of(record),
         misses=miss_rules_of(record),
@@ -238,6 +242,15 @@ def _refuse_shared_addresses(record: Record, players: tuple[Player, ...]) -> Non
                     "Give each player an address of their own, since it tells whose orders are"
                     " whose.",
                 )
+
+
+def _review(record: Record) -> bool:
+    """Whoever plays would see what the others have ordered, and might throw away bad luck."""
+    review = record.take("review", bool, default=False)
+    if review and record.get("game_master_plays"):
+        cure = "Leave “review” out, or let somebody else be game master."
+        raise record.trouble("review", "a game master who plays cannot look at stages first.", cure)
+    return review
 
 
 def _plays(record: Record, players: tuple[Player, ...]) -> Colour:

@@ -22,7 +22,7 @@ def tidy(home: Home) -> None:
             for path in sorted(folder.iterdir()):
                 if _is_unfinished_file(path, home):
                     path.unlink(missing_ok=True)
-                elif folder == GameFolder(folder.parent).turns and path.name.startswith("."):
+                elif _holds_turns(folder) and path.name.startswith("."):
                     shutil.rmtree(path, ignore_errors=True)
             sync_folder(folder)
 
@@ -34,6 +34,12 @@ def _folders(home: Home) -> Iterator[Path]:
         if path != home.cache:
             game = GameFolder(path)
             yield from (path, game.turns, game.pending, game.undone, *_inside(game.undone))
+            yield from (game.review, *_inside(game.review))
+
+
+def _holds_turns(folder: Path) -> bool:
+    game = GameFolder(folder.parent)
+    return folder in {game.turns, game.review}
 
 
 def _inside(folder: Path) -> list[Path]:

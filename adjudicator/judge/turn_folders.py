@@ -70,15 +70,17 @@ class Turn:
     ruled_by: str = ""
 
 
-def write_turn(folder: GameFolder, turn: Turn) -> str:
+def write_turn(folder: GameFolder, turn: Turn, *, for_review: bool = False) -> str:
     """Write a turn into a temporary folder, sync it, rename it, and give its name.
 
-    Raises UserError if the disk is full or not to be written; nothing of it is there then.
+    One `for_review` lies apart from those that count. Raises UserError if the disk is full or not
+    to be written; nothing of it is there then.
     """
-    place = folder.turn(turn.facts.stage)
+    parent = folder.review if for_review else folder.turns
+    place = parent / folder.turn(turn.facts.stage).name
     unfinished = folder.unfinished(place)
     with writing(place):
-        make_folder(folder.turns)
+        make_folder(parent)
         shutil.rmtree(unfinished, ignore_errors=True)
         for name, content in _files(turn):
             path = unfinished / name
@@ -87,7 +89,7 @@ def write_turn(folder: GameFolder, turn: Turn) -> str:
         for path in (unfinished, *(entry for entry in unfinished.iterdir() if entry.is_dir())):
             sync_folder(path)
         unfinished.rename(place)
-        sync_folder(folder.turns)
+        sync_folder(parent)
     return place.name
 
 

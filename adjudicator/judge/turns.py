@@ -1,5 +1,6 @@
 """Judging a stage: the orders in force, the chance, and the mails that tell of it."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from adjudicator.core.chance import StageChance, commitment, stage_key
@@ -22,7 +23,7 @@ from adjudicator.judge.ready import is_early
 from adjudicator.judge.standing import orders_to_judge
 from adjudicator.judge.turn_folders import Maps, Turn, write_turn
 from adjudicator.judge.waiting import deadline_of
-from adjudicator.reports.facts import Reader, StageFacts
+from adjudicator.reports.facts import Attendance, Reader, StageFacts
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.report import write_reports
 
@@ -33,15 +34,34 @@ PUBLIC = "public"
 def judge_stage(office: Office, game: Game) -> str:
     """Judge the stage that the game waits for, the deal included, and write its turn folder.
 
-    Gives the folder's name. Raises UserError where a file is missing or the disk is full; nothing
-    has happened then, and the next run judges the same.
+    Where the game master looks at stages before they go out, it is written to be looked at. Gives
+    the folder's name. Raises UserError where a file is missing or the disk is full; nothing has
+    happened then, and the next run judges the same.
     """
     seed = game.seed(game.stage)
     salts = player_settings.salts(office.ledger, game)
     record = _record(office, game, stage_key(seed, salts))
+    facts = stage_facts(office, game, record, salts, attendance(office, game))
+    turn = whole_turn(office, game, record, facts, deadline_of(office.ledger, game.name), seed)
+    is_looked_at = game.settings.review and game.stage != DEAL
+    return write_turn(game.folder, turn, for_review=is_looked_at)
+
+
+def stage_facts(
+    office: Office,
+    game: Game,
+    record: TurnRecord,
+    salts: Mapping[Colour, str],
+    attended: tuple[Attendance, ...],
+) -> StageFacts:
+    """What reports of the stage that the game waits for tell beside what happened in it.
+
+    `attended` says how everybody came to it.
+    """
+    seed = game.seed(game.stage)
     following = StageId(record.state.round, record.state.stage, game.attempt)
     over = record.state.is_over
-    facts = StageFacts(
+    return StageFacts(
         game=game.name,
         stage=game.stage,
         names=game.settings.public_names,
@@ -53,11 +73,9 @@ def judge_stage(office: Office, game: Game) -> str:
         secret_hash=commitment(game.secret()) if game.stage == DEAL else None,
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
-        attendance=attendance(office, game),
+        attendance=attended,
         opens_after=game.settings.misses.civil_disorder,
     )
-    due = deadline_of(office.ledger, game.name)
-    return write_turn(game.folder, whole_turn(office, game, record, facts, due, seed))
 
 
 def _next_deadline(office: Office, game: Game) -> datetime:
@@ -175,7 +193,10 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
     A ruling that ends the game has no report but the last one, which everybody gets.
     """
     images = (maps.image,) if maps else ()
-    told = () if record.state.is_over and facts.stage.ruling else game.told
+    if record.state.is_over and facts.stage.ruling:
+        return []
+    public = letters[PUBLIC]
+    watched = to_observers(office, game, facts.stage, public, Kind.REPORT, images)
     return [
         make_posting(
             office,
@@ -191,5 +212,5 @@ def _postings(  # noqa: PLR0913, PLR0917 - all that a stage causes
             images=images,
             attachments=tuple(enclosures(office, game, record, facts, colour)),
         )
-        for colour in told
-    ] + to_observers(office, game, facts.stage, letters[PUBLIC], Kind.REPORT, images)
+        for colour in game.told
+    ] + watched

@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from adjudicator.core.chance import commitment
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.games import Game, load_game, read_stage_file, read_state
 from adjudicator.judge.holds import Hold, hold
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
+from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.letters import letter
 from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.notices import notice
@@ -51,8 +52,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     }
     with ledger.transaction():
         end_rollback(ledger, game.name)
-        for statement in _COMES_BACK:
-            ledger.run(statement, str(anew.stage), game.name, str(judged))
+        votes_come_back(ledger, game.name, judged, anew.stage)
         for stage in (*gone.values(), stage_of(ledger, game.name)):
             supersede_stage(ledger, game.name, stage, office.now)
         for turn in gone:
@@ -65,16 +65,17 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
 
 
-_COMES_BACK: Final = (
-    (
-        "UPDATE motions SET stage = ?, state = 'open' WHERE game = ? AND stage = ?"
-        " AND state IN ('open', 'lapsed')"
-    ),
-)
-"""What counts again for the stage that a game waits for anew, of what was kept with the stage then.
+def votes_come_back(ledger: Ledger, game: str, then: StageId, anew: StageId) -> None:
+    """Votes count again for a stage that is judged anew, as they stood then. Within a transaction.
 
-Each statement gets the stage anew, the game, and the stage then. What is counted of judged stages,
-such as misses, is joined with the table `turns`, and so comes back by itself."""
+    What is counted of judged stages, such as misses, is joined with the table `turns`, and so comes
+    back by itself.
+    """
+    ledger.run(
+        "UPDATE motions SET stage = ?, state = 'open' WHERE game = ? AND stage = ?"
+        " AND state IN ('open', 'lapsed')",
+        *(str(anew), game, str(then)),
+    )
 
 
 def _asked_for(folder: GameFolder, turn: str, stage: str) -> StageId:

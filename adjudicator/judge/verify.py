@@ -6,7 +6,7 @@ The game master's folder and the public record go the same way, which is that of
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from adjudicator.core.battles import BattleFought
 from adjudicator.core.chance import StageChance, commitment, stage_key, stage_seed
@@ -21,37 +21,9 @@ from adjudicator.data.codec import to_plain
 from adjudicator.errors import UserError
 from adjudicator.judge.difference import difference
 from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Opened, Step, Told, Undone
-from adjudicator.judge.mismatch import FailedError, Trouble, What
+from adjudicator.judge.mismatch import SEALED, FailedError, Trouble, Verdict, What
 from adjudicator.judge.public_record import hidden_of, salt_of, seal, told_of
 from adjudicator.judge.verify_ruling import Ruled, ruled_again, told_ruling
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What became of checking a game; `trouble` is None if all holds that can be checked.
-
-    `stages`, `battles` and `rolls` were checked, and `rulings`, which do not follow from orders and
-    dice: each is told, with its reason. `undone` is the number of stages and rulings taken back.
-    `sealed` says, in whole sentences, what nobody can check before the game is over.
-    """
-
-    game: str
-    stages: int
-    rulings: tuple[Ruled, ...]
-    battles: int
-    rolls: int
-    undone: int
-    is_over: bool
-    sealed: tuple[str, ...]
-    trouble: Trouble | None
-
-
-_SEALED: Final = (
-    "The secret of the game, and with it that every seed comes from it.",
-    "The order in which territories were dealt, and all other lots.",
-    "The cards in hands and in the draw pile, and missions where there are any.",
-    "Whether a set that the judge chose was the best of its player's.",
-)
 
 
 def verify(game: KeptGame) -> Verdict:
@@ -67,7 +39,7 @@ def verify(game: KeptGame) -> Verdict:
         rolls=sum(len(battle.rolls) for battle in check.battles),
         undone=check.attempt,
         is_over=check.state.is_over,
-        sealed=_SEALED if is_sealed and not trouble else (),
+        sealed=SEALED if is_sealed and not trouble else (),
         trouble=trouble,
     )
 
@@ -258,6 +230,10 @@ class _Check:
         self.closed.append(Opened("", step.stage, salt.hex(), text))
 
     def _undone(self, step: Undone) -> None:
+        if step.discarded and self.game.is_public:
+            self._next(step.place, step.stage)
+            self.attempt += 1
+            return
         latest = self.judged[-1] if self.judged else None
         if step.stage != latest or not (step.stage.stage or step.stage.ruling):
             self._fail(What.STAGE, step.place, "the stage taken back", str(latest), str(step.stage))

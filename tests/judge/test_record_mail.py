@@ -10,9 +10,10 @@ import pytest
 from adjudicator.errors import UserError
 from adjudicator.judge import record_mail
 from adjudicator.judge.kept_folder import kept_folder
+from adjudicator.judge.mismatch import Verdict
 from adjudicator.judge.public_record import public_record
 from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import Verdict, verify
+from adjudicator.judge.verify import verify
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -16,6 +16,7 @@ from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
 from adjudicator.judge import rulings
 from adjudicator.judge.kept_folder import kept_folder
+from adjudicator.judge.mismatch import Verdict
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.public_record import public_record
 from adjudicator.judge.record_file import read_record
@@ -23,7 +24,7 @@ from adjudicator.judge.ruling_words import read_edit
 from adjudicator.judge.rulings import rule
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.status import status
-from adjudicator.judge.verify import Verdict, verify
+from adjudicator.judge.verify import verify
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from adjudicator import resources
 from adjudicator.errors import UserError
 from adjudicator.judge.kept_game import Judged, KeptGame
+from adjudicator.judge.mismatch import Verdict
 from adjudicator.judge.public_record import compressed, public_record
 from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import Verdict, verify
+from adjudicator.judge.verify import verify
 from tests.judge.whole_game import SECRET, whole_game
 
 Lines = list[dict[str, Any]]

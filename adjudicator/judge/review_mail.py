@@ -1,0 +1,46 @@
+"""What the game master is told of a judged stage that waits to be looked at."""
+
+from email import message_from_bytes
+from email.policy import default
+from operator import attrgetter
+
+from adjudicator.core.ids import StageId
+from adjudicator.judge.games import load_game
+from adjudicator.judge.home import GameFolder, reading
+from adjudicator.judge.letters import letter
+from adjudicator.judge.office import Office
+from adjudicator.judge.outbox import Posting
+from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.postings import to_game_master
+from adjudicator.judge.turn_folders import outgoing
+from adjudicator.judge.turns import PUBLIC
+from adjudicator.mail.compose import Attachment
+
+
+def review_mail(office: Office, folder: GameFolder, turn: str, stage: StageId) -> Posting:
+    """The public report, the mails that would go out, and where they lie.
+
+    Raises UserError if a file of the stage cannot be read.
+    """
+    path = folder.review / turn
+    report = path / "reports" / f"{PUBLIC}.txt"
+    with reading(report):
+        content = report.read_bytes()
+    name = f"{folder.name}-{stage.round}.{stage.stage}.txt"
+    file = Attachment(name, "text/plain", content, (("charset", "utf-8"),))
+    mails = sorted(outgoing(path, folder.name, stage), key=attrgetter("colour", "recipient"))
+    said = letter(
+        office.templates(folder),
+        "review",
+        game=folder.name,
+        rules=load_game(folder, office.ledger).settings.rules,
+        stage=stage,
+        folder=str(path),
+        mails=[(one.recipient, _subject(one.raw)) for one in mails],
+        file=file.file_name,
+    )
+    return to_game_master(office, said, Kind.NOTICE, game=folder.name, attachments=(file,))
+
+
+def _subject(raw: bytes) -> str:
+    return str(message_from_bytes(raw, policy=default)["Subject"])
