@@ -1,22 +1,17 @@
 """A new game, and a home for it where there is none."""
 
-import json
-import re
 import secrets
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from adjudicator.data.strict_yaml import plain, read
+from adjudicator.data.strict_yaml import read
 from adjudicator.errors import UserError
 from adjudicator.judge.config import config_of
+from adjudicator.judge.game_yaml import Wishes, game_yaml, quoted
 from adjudicator.judge.home import SECRET_BYTES, Home, reading, write_secret, writing
 from adjudicator.judge.settings import check_name, settings_of
 from adjudicator.mail.files import make_folder, write_whole
-
-_PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._/@+:-]*(?<![ :])")
 
 GITIGNORE: Final = """\
 # What must stay on this machine: keys and secrets, mail, and orders that are not judged yet.
@@ -73,57 +68,19 @@ send:
 # digest: false       # no mail to you after each run that did something
 """
 
-GAME: Final = """\
-format: 1
-{draft}
-# title: A week of war
-rules: {rules}     # a rule set, or a record such as {{extends: risk2, unplaced: lost}}
-schedule: {{days: [{days}], time: {time}, zone: {zone}}}
-# anonymous: true     # nobody is told who plays which colour
-# game_master_plays: red     # your own salt is ignored then, see docs/dice.md
-
-# Seats in their order. The first address gets the reports; orders may come from all of them.
-players:
-{players}"""
-
-DRAFT: Final = """\
-
-# The game begins with the next run once this line is gone.
-draft: true
-"""
-
-EXAMPLE: Final = """\
-#  red: {name: Ada, address: ada@example.org}
-#  blue: {name: Bo, addresses: [bo@example.org, bo@example.com], zone: America/Sao_Paulo}
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What the game master says of a new game. `players` are colour, name and addresses."""
-
-    name: str
-    players: Sequence[tuple[str, str, Sequence[str]]]
-    days: Sequence[str]
-    time: str
-    zone: str
-    rules: str
-    address: str
-    game_master: str
-
 
 def new_game(home: Home, wishes: Wishes) -> list[Path]:
     """Write the files of a new game, and of a home where there is none; give those written.
 
-    A game without players is a draft. Raises UserError for wishes that make no game; nothing is
-    written then.
+    A game for which nobody is named is a draft. Raises UserError for wishes that make no game;
+    nothing is written then.
     """
     folder = home.game(check_name(wishes.name))
     with reading(home.root):
         if folder.root.exists():
             raise UserError(f"{folder.root} exists already.", "Give the new game another name.")
         home_is_there = home.config.exists()
-    files = {folder.settings: _game(wishes)}
+    files = {folder.settings: game_yaml(wishes)}
     settings_of(read(files[folder.settings], "game.yaml"), folder.root)
     if not home_is_there:
         files |= {home.config: _judge(wishes), home.root / ".gitignore": GITIGNORE}
@@ -150,28 +107,7 @@ def crontab_line(program: Path, home: Home) -> str:
 
 def _judge(wishes: Wishes) -> str:
     return JUDGE.format(
-        address=_quoted(wishes.address),
-        game_master=_quoted(wishes.game_master),
-        zone=_quoted(wishes.zone),
+        address=quoted(wishes.address),
+        game_master=quoted(wishes.game_master),
+        zone=quoted(wishes.zone),
     )
-
-
-def _game(wishes: Wishes) -> str:
-    return GAME.format(
-        draft="" if wishes.players else DRAFT,
-        rules=_quoted(wishes.rules),
-        days=", ".join(map(_quoted, wishes.days)),
-        time=_quoted(wishes.time),
-        zone=_quoted(wishes.zone),
-        players="".join(_player(*player) for player in wishes.players) or EXAMPLE,
-    )
-
-
-def _player(colour: str, name: str, addresses: Sequence[str]) -> str:
-    listed = ", ".join(map(_quoted, addresses))
-    return f"  {_quoted(colour)}: {{name: {_quoted(name)}, addresses: [{listed}]}}\n"
-
-
-def _quoted(text: str) -> str:
-    """A text as YAML, in quotes only where it needs them."""
-    return text if _PLAIN.fullmatch(text) and plain(text) == text else json.dumps(text)

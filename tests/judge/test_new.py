@@ -96,3 +96,39 @@ def test_a_closed_home_gets_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Path, "stat", closed)
     with pytest.raises(UserError, match="world cannot be read: Permission denied"):
         new_game(Home(tmp_path), WISHES)
+
+
+def test_what_stands_as_a_comment_is_what_counts_without_it(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    new_game(home, replace(WISHES, seats="4", invited=["chidi@example.org"]))
+    path = home.game("world").settings
+    before = load_settings(path)
+    lines = path.read_text().splitlines()
+    keys = ("anonymous", "muster", "observers", "deadlines", "misses", "press", "votes")
+    named = [line[2:] if line[2:].startswith(keys) else line for line in lines]
+    assert sum(line != other for line, other in zip(lines, named, strict=True)) == len(keys)
+    path.write_text("\n".join(named))
+    after = load_settings(path)
+    assert after == before
+
+
+def test_seats_invitations_and_switches_are_written(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    wishes = replace(
+        WISHES,
+        title="A week: of war",
+        seats="red blue, green",
+        invited=["chidi@example.org"],
+        anonymous=True,
+        approval=False,
+        observers=False,
+    )
+    new_game(home, wishes)
+    settings = load_settings(home.game("world").settings)
+    assert (settings.title, settings.seats) == ("A week: of war", ("red", "blue", "green"))
+    assert [player.colour for player in settings.players if player.is_open] == ["green"]
+    assert settings.muster.invited == ("chidi@example.org",)
+    assert settings.muster.answers
+    assert (settings.muster.approval, settings.observers) == (False, False)
+    assert settings.anonymous
+    assert not settings.draft

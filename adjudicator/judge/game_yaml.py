@@ -1,0 +1,134 @@
+"""The text of a new `game.yaml`: what was wished, and all else as comments with defaults."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.data.strict_yaml import plain
+
+_PLAIN: Final = re.compile(r"(?!.*: )[A-Za-z0-9][A-Za-z0-9 ._/@+:-]*(?<![ :])")
+
+_GAME: Final = """\
+format: 1
+{draft}
+{title}
+rules: {rules}     # a rule set, or a record such as {{extends: risk2, unplaced: lost}}
+
+# When orders are due; other ways than days of the week are every: 3 days, and rrule.
+schedule: {{days: [{days}], time: {time}, zone: {zone}}}
+
+# Whether nobody is told who plays which colour: true, false, or until the end.
+{anonymous}
+# game_master_plays: red     # your own salt is ignored then, see docs/dice.md
+# review: true     # you look at each judged stage before it goes out
+
+# Seats in their order, by colour or as a number; without the key all are those of players. Seats of
+# which no player is named are open for those who are invited, and for who asks to join by mail.
+{seats}
+
+# The first address gets the reports; orders may come from all of them.
+players:
+{players}
+# Who is invited without a seat of their own.
+{invite}
+
+# The game begins when everybody has answered an invitation, for which they have some days. It is
+# true where seats are open or people are invited, else false; false waits for full seats alone.
+{muster}
+
+# What follows counts as it stands here; take the # away to change it. docs/gm.md explains it.
+{observers}
+# deadlines: {{early: true, grace_hours: 0, absence_days: 21}}     # reminders: [24h, 3h]
+# misses: {{excused: 1, extend_hours: 24, civil_disorder: 3}}
+# press: {{allow: full, anonymous: false, out: true, per_day: 20, master_reads: false}}
+# votes: {{draw: all, concede: all, extend: {{majority: half, hours: 48, times: 1}}, cancel: none}}
+"""
+
+_DRAFT: Final = """\
+
+# The game begins with the next run once this line is gone.
+draft: true
+"""
+
+_EXAMPLE: Final = """\
+#  red: {name: Ada, address: ada@example.org}
+#  blue: {name: Bo, addresses: [bo@example.org, bo@example.com], zone: America/Sao_Paulo}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the game master says of a new game.
+
+    `players` are colour, name and addresses; `seats` is a number or colours, empty for those of the
+    players; `invited` are addresses.
+    """
+
+    name: str
+    players: Sequence[tuple[str, str, Sequence[str]]]
+    days: Sequence[str]
+    time: str
+    zone: str
+    rules: str
+    address: str
+    game_master: str
+    title: str = ""
+    seats: str = ""
+    invited: Sequence[str] = ()
+    anonymous: bool = False
+    approval: bool = True
+    observers: bool = True
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether nobody is named who could play."""
+        return not (self.players or self.seats or self.invited)
+
+
+def game_yaml(wishes: Wishes) -> str:
+    """The text of the file; whether it makes a game has yet to be seen."""
+    return _GAME.format(
+        draft=_DRAFT if wishes.is_draft else "",
+        title=f"title: {quoted(wishes.title)}" if wishes.title else "# title: A week of war",
+        rules=quoted(wishes.rules),
+        days=", ".join(map(quoted, wishes.days)),
+        time=quoted(wishes.time),
+        zone=quoted(wishes.zone),
+        anonymous=_line(f"anonymous: {_word(wishes.anonymous)}", is_set=wishes.anonymous),
+        seats=_line(f"seats: {_seats(wishes.seats) or 4}", is_set=bool(wishes.seats)),
+        players="".join(_player(*player) for player in wishes.players) or _EXAMPLE,
+        invite=_line(
+            f"invite: [{', '.join(map(quoted, wishes.invited)) or 'chidi@example.org'}]",
+            is_set=bool(wishes.invited),
+        ),
+        muster=_line(
+            f"muster: {{approval: {_word(wishes.approval)}, days: 7, reminders: [3, 1]}}",
+            is_set=not wishes.approval,
+        ),
+        observers=_line(f"observers: {_word(wishes.observers)}", is_set=not wishes.observers),
+    )
+
+
+def quoted(text: str) -> str:
+    """A text as YAML, in quotes only where it needs them."""
+    return text if _PLAIN.fullmatch(text) and plain(text) == text else json.dumps(text)
+
+
+def _line(text: str, *, is_set: bool) -> str:
+    return text if is_set else f"# {text}"
+
+
+def _word(value: bool) -> str:  # noqa: FBT001 - it is what is written
+    return "true" if value else "false"
+
+
+def _seats(text: str) -> str:
+    colours = [one for one in re.split(r"[\s,]+", text.strip().lower()) if one]
+    return text.strip() if text.strip().isdigit() else f"[{', '.join(map(quoted, colours))}]"
+
+
+def _player(colour: str, name: str, addresses: Sequence[str]) -> str:
+    listed = ", ".join(map(quoted, addresses))
+    return f"  {quoted(colour)}: {{name: {quoted(name)}, addresses: [{listed}]}}\n"
