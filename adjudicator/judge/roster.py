@@ -64,6 +64,11 @@ def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
     )
     ledger.run("UPDATE holds SET open = 0 WHERE game = ? AND colour = ?", game, player.colour)
     ledger.run(
+        "DELETE FROM ballots WHERE colour = ? AND motion IN"
+        " (SELECT id FROM motions WHERE game = ? AND state = 'open')",
+        *(player.colour, game),
+    )
+    ledger.run(
         "INSERT INTO people (game, colour, name, addresses, zone, since) VALUES (?, ?, ?, ?, ?, ?)",
         *(game, player.colour, player.name, json.dumps(player.addresses)),
         *(player.zone.key if player.addresses else "", to_text(now)),

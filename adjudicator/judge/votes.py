@@ -128,15 +128,6 @@ def become(ledger: Ledger, motion: int, course: Course) -> None:
     ledger.run("UPDATE motions SET state = ? WHERE id = ?", course, motion)
 
 
-def forget_ballots(ledger: Ledger, game: str, colour: Colour) -> None:
-    """Whoever has a seat now has not voted yet in what is open. Within a transaction."""
-    ledger.run(
-        "DELETE FROM ballots WHERE colour = ? AND motion IN"
-        " (SELECT id FROM motions WHERE game = ? AND state = 'open')",
-        *(colour, game),
-    )
-
-
 def _open(ledger: Ledger, matter: Matter) -> int:
     return ledger.run(
         "INSERT INTO motions (game, stage, kind, winner, state) VALUES (?, ?, ?, ?, 'open')",

@@ -4,6 +4,7 @@ import re
 import shutil
 from email.message import EmailMessage
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +13,11 @@ from hypothesis import strategies as st
 
 from adjudicator.cli.press import command
 from adjudicator.data.boards import load_board
+from adjudicator.judge.observers import add_observer
+from adjudicator.judge.press_archive import press_of
 from adjudicator.judge.press_text import told, words_of
+from adjudicator.judge.roster import nobody, seat
+from adjudicator.judge.settings import Player
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
@@ -359,6 +364,32 @@ def test_the_game_master_reads_what_is_public_or_for_the_master(table: Table) ->
     mails = written(table, "red", "press to Blue: For Blue.")
     assert "The game master of this game can read press to some alone." in said(mails, "bo")
     assert "The game master can read it too." in said(mails, "ada")
+
+
+def test_whoever_takes_over_a_seat_reads_no_private_press_from_before(table: Table) -> None:
+    written(table, "blue", "press to Red: For Ada.\n\npress to all: For all.")
+    with table.office(NOW) as office, office.ledger.transaction():
+        eve = Player("red", "Eve", ("ada@example.org",), ZoneInfo("UTC"))
+        seat(office.ledger, GAME, eve, NOW + MINUTE)
+        found = press_of(office.ledger, table.game, "red")
+    assert [one.words for one in found] == [("For all.",)]
+
+
+def test_observers_get_what_is_for_all_if_the_game_says_so(table: Table) -> None:
+    with table.office(NOW) as office, office.ledger.transaction():
+        add_observer(office, GAME, "wanda@example.org")
+    assert "wanda" not in written(table, "red", "press to all: Hi")
+    settings(table, "press: {observers: true}")
+    mails = written(table, "red", "press to all: Hello\n\npress to Blue: Psst")
+    assert "Red (Ada) writes to everybody: | Hello You watch the game" in said(mails, "wanda")
+
+
+def test_an_open_seat_has_no_reader(table: Table) -> None:
+    with table.office(NOW) as office, office.ledger.transaction():
+        seat(office.ledger, GAME, nobody(table.game.settings.player("green")), NOW)
+    mails = written(table, "red", "press to all: Hi")
+    assert {*mails} == {"ada", "bo"}
+    assert "Nobody plays Green at the moment." in said(mails, "ada")
 
 
 def test_press_stays_where_a_round_is_taken_back(table: Table) -> None:

@@ -4,10 +4,13 @@ import shutil
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.roster import seat
+from adjudicator.judge.settings import Player
 from adjudicator.judge.vote_rules import Motion
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 
@@ -270,6 +273,15 @@ def test_unproven_votes_wait_for_their_player(table: Table) -> None:
     assert table.outcomes()[-1] == "held for confirmation"
     assert table.value("SELECT count(*) FROM motions") == 0
     assert CALLED in titles(vote(table, NOW + MINUTE, red="confirm"))
+
+
+def test_whoever_takes_over_a_seat_has_not_voted_yet(table: Table) -> None:
+    vote(table, red="vote draw", green="vote draw")
+    with table.office(NOW) as office, office.ledger.transaction():
+        eve = Player("red", "Eve", ("eve@example.org",), ZoneInfo("UTC"))
+        seat(office.ledger, "world", eve, NOW)
+    vote(table, NOW + MINUTE, blue="vote draw")
+    assert not table.game.is_over
 
 
 # --- asking, and taking back ------------------------------------------------------------------
