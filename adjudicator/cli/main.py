@@ -46,6 +46,7 @@ COMMANDS: dict[str, str] = {
     "replace": "Give a seat of a game to another person.",
     "eject": "Take a player out of a game.",
     "rollback": "Take the latest judged stage of a game back.",
+    "review": "Look at a judged stage that waits to go out.",
     "discard": "Throw a judged stage away that waits to be looked at.",
     "edit": "Change the position of a game, and tell everybody why.",
     "conclude": "End a game as a draw, by concession, or without a winner.",

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 DOES: Final[dict[str, Callable[[Task], Result]]] = {
     "hold": master_commands.hold,
     "release": master_commands.release,
+    "throw away": master_commands.throw_away,
     "extend": master_commands.extend,
     "run": master_commands.run,
     "dry-run": master_looks.dry_run,
+    "review": master_commands.review,
     "resend": master_commands.resend,
     "remind": master_commands.remind,
     "replace": master_commands.replace,
@@ -54,7 +56,7 @@ DOES: Final[dict[str, Callable[[Task], Result]]] = {
 }
 """What carries out each command. It raises UserError where it cannot be done."""
 
-_LOOKS: Final = frozenset({"status", "dry-run", "review", "export"})
+_LOOKS: Final = frozenset({"status", "dry-run", "export"})
 """Commands that change nothing, and are done anew where a run was stopped before the answer."""
 
 _REPEATED: Final = frozenset({"rollback", "edit", "throw away"})
@@ -99,7 +101,7 @@ def _do(run: "Run", one: Logged) -> Result:
     task = _task(run, one)
     if task.command.verb in _LOOKS:
         return DOES[task.command.verb](task)
-    if task.command.verb in _REPEATED:
+    if task.command.verb in _REPEATED or master_commands.releases_a_stage(task):
         result = DOES[task.command.verb](task)
         with run.office.ledger.transaction():
             _note(run, one, task, result)
@@ -127,7 +129,7 @@ def _task(run: "Run", one: Logged) -> Task:
     command = read_command(words)
     assert isinstance(command, Command)  # noqa: S101 - what is no command was refused at once
     stage = ledger.value("SELECT stage FROM commands WHERE id = ?", one.id)
-    is_of_stage = command.verb not in (OF_ANY_STAGE | _REPEATED)
+    is_of_stage = command.verb not in (OF_ANY_STAGE | _REPEATED | {"release"})
     if is_of_stage and stage != (now := stage_of(ledger, one.game)):
         name = name_of_stage(run.office.home, one.game, StageId.parse(now)) if now else "nothing"
         raise UserError(

@@ -6,10 +6,13 @@ from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge.command import Result, Task
 from adjudicator.judge.games import Game
+from adjudicator.judge.outbox import queue
 from adjudicator.judge.pauses import pause_of
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.waiting import deadline_of, stage_of, waiting_for
 from adjudicator.reports.clock import deadline
+from adjudicator.reports.wording import sentence
 
 _ALL: Final = frozenset({"", "all", "everybody", "everyone"})
 
@@ -21,10 +24,25 @@ def hold(task: Task) -> Result:
     return Result(hold_until(task.office, task.folder, task.command.get("when"), task.why))
 
 
+def releases_a_stage(task: Task) -> bool:
+    """Whether a command lets a judged stage go out, which touches files."""
+    return task.command.verb == "release" and bool(review_of(task.office.ledger, task.game))
+
+
 def release(task: Task) -> Result:
-    """Let a game go on, whatever holds it up."""
+    """Let a game go on, whatever holds it up, or a judged stage go out; once, if it was stopped."""
     from adjudicator.judge.deadline_words import release as let_go
 
+    ledger = task.office.ledger
+    if review := review_of(ledger, task.game):
+        task.check_stage(review.stage)
+    if task.stage and stage_of(ledger, task.game) != task.stage:
+        if str(task.load().latest().stage) == task.stage:
+            return Result(f"What was judged of {_name(task, task.stage)} goes out with this run.")
+        raise UserError(
+            f"Since that mail was read, {task.game} has gone on, so nothing was released.",
+            "Look at the status, and write the command again.",
+        )
     return Result(let_go(task.office, task.folder))
 
 
@@ -49,6 +67,36 @@ def run(task: Task) -> Result:
     return Result(f"The next run fetches mail once more, and then judges {name} of {task.game}.")
 
 
+def throw_away(task: Task) -> Result:
+    """Throw away a judged stage that waits; if that was done before, say so."""
+    from adjudicator.judge.review import discard_review
+
+    review = review_of(task.office.ledger, task.game)
+    if review or not _was_taken_back(task, task.load()):
+        if review:
+            task.check_stage(review.stage)
+        discard_review(task.office, task.folder, task.why)
+    due = waiting_for(task.office.ledger, task.game)
+    when = deadline(due.deadline, task.office.config.zone, task.office.now)
+    name = sentence(_name(task, str(due.stage)))
+    return Result(f"It is thrown away, and everybody is told. {name} is judged anew on {when}.")
+
+
+def review(task: Task) -> Result:
+    """Send once more what waits to be looked at."""
+    from adjudicator.judge.review_mail import review_mail
+
+    if not (found := review_of(task.office.ledger, task.game)):
+        raise UserError(
+            f"{task.game} has no judged stage that waits to be looked at.",
+            "With “review: true” in game.yaml, each judged stage waits for you.",
+        )
+    task.check_stage(found.stage)
+    mail = review_mail(task.office, task.folder, found.turn, found.stage)
+    queue(task.office.ledger, mail, task.office.now)
+    return Result("It comes with a mail of its own.")
+
+
 def rollback(task: Task) -> Result:
     """Take the latest judged stage back; if that was done before, say so."""
     from adjudicator.judge.rollback import roll_back
@@ -57,12 +105,9 @@ def rollback(task: Task) -> Result:
     if _was_taken_back(task, game):
         stage = str(game.stage)
     else:
-        if game.folder.judged():
-            task.check_stage(game.latest().stage)
-        stage = roll_back(task.office, task.folder)
+        stage = roll_back(task.office, task.folder, task.command.stage, task.why)
     due = deadline_of(ledger, task.game)
-    name = name_of_stage(task.office.home, task.game, StageId.parse(stage))
-    said = f"What was judged of {name} of {task.game} is taken back; everybody is told."
+    said = f"{sentence(_name(task, stage))} of {task.game} is taken back; everybody is told."
     if due:
         when = deadline(due, task.office.config.zone, task.office.now)
         said += f" Orders are due on {when}."
@@ -163,6 +208,11 @@ def edit(task: Task) -> Result:
     return Result(
         f"The position of {task.game} is changed, and everybody is told. It is turn {turn}."
     )
+
+
+def _name(task: Task, stage: str) -> str:
+    """A stage in words."""
+    return name_of_stage(task.office.home, task.game, StageId.parse(stage))
 
 
 def _colour(task: Task) -> str:

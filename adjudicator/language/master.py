@@ -166,8 +166,8 @@ VERBS: Final = (
     Verb(
         "rollback",
         "roll ?-?back|take back|undo",
-        ("{game}{stage}",),
-        "rollback world",
+        ("{game}{stage}{why}",),
+        "rollback world because an order was overlooked",
     ),
     Verb(
         "eject",

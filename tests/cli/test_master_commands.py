@@ -1,6 +1,7 @@
 """What the game master can do by mail can be done on the command line, by the same functions."""
 
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,18 @@ def test_orders(table: Table, tmp_path: Path) -> None:
     assert orders(table, "red") == [first, second]
     with pytest.raises(UserError, match="There are no orders"):
         call(table, "orders", "world", "red")
+
+
+def test_review(table: Table) -> None:
+    with pytest.raises(UserError, match="no judged stage that waits to be looked at"):
+        CliRunner().invoke(
+            main.group, ["--home", str(table.home.root), "review", "world"], catch_exceptions=False
+        )
+    table.say("review: true")
+    table.tick(DUE + WEEK + timedelta(minutes=6))
+    args = ["--home", str(table.home.root), "review", "world"]
+    said = CliRunner().invoke(main.group, args, catch_exceptions=False).output
+    assert said.startswith("Round 1 of world is judged. Nothing of it counts or goes out")
 
 
 def test_digest(table: Table) -> None:

@@ -120,7 +120,7 @@ def test_rollback_takes_back_the_latest_stage_and_tells_everybody(table: Table) 
     command(table, "gm: rollback world")
     table.tick(DUE + WEEK + timedelta(hours=1))
     assert stage(table) == "1.1.1"
-    assert "What was judged of round 1 of world is taken back; everybody is told." in told(table)
+    assert "Round 1 of world is taken back; everybody is told." in told(table)
     subjects = [mail["Subject"] for mail in table.news()]
     assert subjects.count("[world] Round 1 was taken back") == 2
 
@@ -167,7 +167,7 @@ def test_a_rollback_that_was_stopped_is_done_once(
     monkeypatch.undo()
     table.tick(now + 5 * MINUTE)
     assert stage(table) == "2.1.1"
-    assert "What was judged of round 2 of world is taken back" in told(table)
+    assert "Round 2 of world is taken back" in told(table)
 
 
 # --- dry run ----------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_remind_writes_to_those_who_are_missing(table: Table) -> None:
 def test_replace_and_eject_change_who_plays(table: Table) -> None:
     command(table, "gm: replace Red with Chidi Okafor <chidi@example.org>")
     table.tick(NOW)
-    assert "Chidi Okafor plays red in world from now on, and has been written to." in told(table)
+    assert "Chidi Okafor plays red in world from now on." in told(table)
     command(table, "gm: eject Red")
     table.tick(LATER)
     assert "Chidi Okafor no longer plays red in world." in told(table)
@@ -398,3 +398,92 @@ def test_the_digest_can_be_had_at_any_time(table: Table) -> None:
     digest, answer = table.news()
     assert "orders of round 1 are due" in body(digest)
     assert "The digest is on its way." in body(answer)
+
+
+# --- stages that are looked at first ----------------------------------------------------------
+
+
+@pytest.fixture
+def reviewed(table: Table) -> Table:
+    """Round 1 is judged, and waits for the game master."""
+    settings = table.folder.settings
+    settings.write_text(settings.read_text() + "review: true\n")
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    table.news()
+    return table
+
+
+AFTER = DUE + WEEK + timedelta(hours=1)
+
+
+def test_release_lets_a_judged_stage_go_out(reviewed: Table) -> None:
+    assert stage(reviewed) == "1.1.0"
+    command(reviewed, "gm: review world")
+    reviewed.tick(AFTER)
+    assert any("is judged, and waits for you" in mail["Subject"] for mail in reviewed.news())
+    command(reviewed, "gm: release world 1.1")
+    reviewed.tick(AFTER + 5 * MINUTE)
+    assert stage(reviewed) == "2.1.0"
+    assert "goes out with the next run" in told(reviewed)
+    assert len(reviewed.to("red")) == len(reviewed.to("blue")) == 3
+
+
+def test_a_judged_stage_can_be_thrown_away(reviewed: Table) -> None:
+    command(reviewed, "gm: throw away world because a mail was overlooked")
+    reviewed.tick(AFTER)
+    assert stage(reviewed) == "1.1.1"
+    assert "It is thrown away, and everybody is told. Round 1 is judged anew on" in told(reviewed)
+    command(reviewed, "gm: review world")
+    reviewed.tick(AFTER + 5 * MINUTE)
+    assert "world has no judged stage that waits to be looked at." in told(reviewed)
+
+
+@pytest.mark.parametrize(
+    ("verb", "now", "said"),
+    [
+        ("release", "2.1.0", "What was judged of round 1 goes out with this"),
+        ("throw away", "1.1.1", "It is thrown away, and every"),
+    ],
+)
+def test_what_was_stopped_after_it_was_done_is_not_done_again(
+    reviewed: Table, verb: str, now: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    does = commands.DOES[verb]
+
+    def stopped(task):
+        does(task)
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(commands.DOES, verb, stopped)
+    command(reviewed, f"gm: {verb} world" + " because: no" * (verb == "throw away"))
+    with pytest.raises(KeyboardInterrupt):
+        reviewed.tick(AFTER)
+    monkeypatch.undo()
+    reviewed.tick(AFTER + 5 * MINUTE)
+    assert stage(reviewed) == now
+    assert said in told(reviewed)
+    assert told(reviewed).startswith(f"[judge] {verb.capitalize()} world: done")
+
+
+def test_an_answer_about_a_stage_that_was_thrown_away_releases_nothing(reviewed: Table) -> None:
+    about_the_first = reply_to(reviewed, GAME, reviewed.game.stage)
+    command(reviewed, "gm: throw away world because a mail was overlooked")
+    reviewed.tick(AFTER)
+    reviewed.tick(DUE + 3 * WEEK)
+    command(reviewed, "gm: release", to=about_the_first)
+    reviewed.tick(DUE + 3 * WEEK + MINUTE)
+    assert stage(reviewed) == "1.1.1"
+    assert "The mail that you answer is older than round 1" in told(reviewed)
+
+
+def test_a_rollback_may_name_how_far_and_why(table: Table) -> None:
+    for weeks in (1, 2):
+        table.tick(DUE + weeks * WEEK + 6 * MINUTE)
+    now = DUE + 2 * WEEK + timedelta(hours=1)
+    command(table, "gm: rollback world 1 because an order was overlooked")
+    table.tick(now)
+    assert table.game.stage.round == 1
+    assert "an order was overlooked" in body(table.latest("red")).replace("\N{NO-BREAK SPACE}", " ")
+    command(table, "gm: rollback world 7")
+    table.tick(now + 5 * MINUTE)
+    assert "Not done." in told(table)
