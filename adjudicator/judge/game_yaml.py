@@ -19,8 +19,7 @@ rules: {rules}     # a rule set, or a record such as {{extends: risk2, unplaced:
 # When orders are due; other ways than days of the week are every: 3 days, and rrule.
 schedule: {{days: [{days}], time: {time}, zone: {zone}}}
 
-# Whether nobody is told who plays which colour: true, false, or until the end.
-{anonymous}
+{anonymous}     # nobody is told who plays which colour; or: until the end
 # game_master_plays: red     # your own salt is ignored then, see docs/dice.md
 # review: true     # you look at each judged stage before it goes out
 
@@ -96,7 +95,7 @@ def game_yaml(wishes: Wishes) -> str:
         days=", ".join(map(quoted, wishes.days)),
         time=quoted(wishes.time),
         zone=quoted(wishes.zone),
-        anonymous=_line(f"anonymous: {_word(wishes.anonymous)}", is_set=wishes.anonymous),
+        anonymous=_line("anonymous: true", is_set=wishes.anonymous),
         seats=_line(f"seats: {_seats(wishes.seats) or 4}", is_set=bool(wishes.seats)),
         players="".join(_player(*player) for player in wishes.players) or _EXAMPLE,
         invite=_line(

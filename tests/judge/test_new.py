@@ -104,7 +104,7 @@ def test_what_stands_as_a_comment_is_what_counts_without_it(tmp_path: Path) -> N
     path = home.game("world").settings
     before = load_settings(path)
     lines = path.read_text().splitlines()
-    keys = ("anonymous", "muster", "observers", "deadlines", "misses", "press", "votes")
+    keys = ("muster", "observers", "deadlines", "misses", "press", "votes")
     named = [line[2:] if line[2:].startswith(keys) else line for line in lines]
     assert sum(line != other for line, other in zip(lines, named, strict=True)) == len(keys)
     path.write_text("\n".join(named))
