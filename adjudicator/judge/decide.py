@@ -22,6 +22,7 @@ from adjudicator.judge.master import Master
 from adjudicator.judge.master_lines import parted
 from adjudicator.judge.master_mail import nothing_found, of_master, of_pretender
 from adjudicator.judge.misses import due_for
+from adjudicator.judge.observer_questions import asked_by_observer
 from adjudicator.judge.outcomes import Outcome
 from adjudicator.judge.player_mail import of_person
 from adjudicator.judge.reader import read
@@ -89,6 +90,8 @@ def _of_human(
     its_games = {**context.games, **context.gathering}
     if verdict := visited(context.office, its_games, guest, message, who):
         return verdict
+    if isinstance(who, Stranger) and (asked := asked_by_observer(context, guest, message)):
+        return asked
     if master and not master.doubt and isinstance(who, Stranger):
         return nothing_found(context.office, message.envelope)
     return of_person(context, mail, message, who)

@@ -20,7 +20,7 @@ from adjudicator.judge.settings import HOUSE
 from adjudicator.judge.tokens import make_token, with_token
 from adjudicator.mail.addresses import address_key, split_plus
 from adjudicator.mail.authentication import Proof
-from adjudicator.mail.compose import Image
+from adjudicator.mail.compose import Attachment, Image
 from adjudicator.mail.envelope import Envelope
 from adjudicator.reports.letter import Letter
 
@@ -88,6 +88,7 @@ def guest_posting(  # noqa: PLR0913, PLR0917 - all that such a mail depends on
     kind: Kind,
     answered: Envelope | None = None,
     images: tuple[Image, ...] = (),
+    attachments: tuple[Attachment, ...] = (),
 ) -> Posting:
     """The finished mail to a guest; `answered` is the envelope of the mail that it answers."""
     about = About(
@@ -100,7 +101,7 @@ def guest_posting(  # noqa: PLR0913, PLR0917 - all that such a mail depends on
         answers=next(iter(answered.message_ids), "") if answered else "",
         thread=tuple(reversed(answered.answers)) if answered else (),
     )
-    return make_posting(office, said, about, images=images)
+    return make_posting(office, said, about, images=images, attachments=attachments)
 
 
 def guest_posting_of_no_game(

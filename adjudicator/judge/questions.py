@@ -7,6 +7,7 @@ listed in `question_list` too, for the help.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from adjudicator.errors import UserError
@@ -27,6 +28,7 @@ from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
 from adjudicator.judge.press_archive import past_press
+from adjudicator.judge.question_list import ASKED
 from adjudicator.judge.record_mail import record_by_mail
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Question, Reading
@@ -57,13 +59,43 @@ def only_asks(reading: Reading) -> bool:
 
 
 def answered(case: Case, questions: Sequence[Question]) -> Iterator[tuple[Posting, str]]:
+    """The answers to a player's questions, as `answers_to` gives them."""
+    yield from answers_to(ask_of(case), partial(_posting, case), questions, _name(case))
+
+
+def answers_to(
+    ask: Ask, post: Callable[[Answer], Posting], questions: Sequence[Question], who: str
+) -> Iterator[tuple[Posting, str]]:
     """The answer to each question, once, and what the game master must know of it; empty if fine.
 
-    A question that fails on a damaged file costs nobody any orders: its player is told that it
-    cannot be answered now. Raises UserError if a template is missing or faulty.
+    `post` makes mails of answers, and `who` asks, for the game master. More than may go out in a
+    day are not made. Raises UserError if a template is missing or faulty.
     """
-    for kind, about in dict.fromkeys((it.kind, it.value.lower()) for it in questions):
-        yield answer(case, partial(_posting, case, kind, about))
+    once = dict.fromkeys((it.kind, it.value.lower()) for it in questions)
+    for kind, about in islice(once, ask.office.config.limits.answers_per_day + 1):
+        yield _tried(partial(_made, ask, post, kind, about), ask, post, who)
+
+
+def answer(case: Case, make: Callable[[], Posting]) -> tuple[Posting, str]:
+    """The answer to a player that is made, and what the game master must know of it, as above."""
+    return _tried(make, ask_of(case), partial(_posting, case), _name(case))
+
+
+def _tried(
+    make: Callable[[], Posting], ask: Ask, post: Callable[[Answer], Posting], who: str
+) -> tuple[Posting, str]:
+    """A question that fails on a damaged file costs nobody any orders: so much is answered."""
+    try:
+        return make(), ""
+    except UserError as error:
+        trouble = f"{who} asked for what cannot be answered now.\n{error}"
+        return post(Answer(ask.letter("not_answered"))), trouble
+
+
+def _made(ask: Ask, post: Callable[[Answer], Posting], kind: str, about: str) -> Posting:
+    if ask.reader is None and ASKED[kind].private:
+        return post(Answer(ask.letter("not_public", asked=ASKED[kind].example)))
+    return post(ANSWERS[kind](ask, about))
 
 
 def ask_of(case: Case) -> Ask:
@@ -72,21 +104,11 @@ def ask_of(case: Case) -> Ask:
     return Ask(case.office, case.game, case.seat.colour, case.zone, deadline, case.judged)
 
 
-def _posting(case: Case, kind: str, about: str) -> Posting:
-    found = ANSWERS[kind](ask_of(case), about)
+def _posting(case: Case, found: Answer) -> Posting:
     return case.posting(
         found.letter, Kind.ANSWER, images=found.images, attachments=found.attachments
     )
 
 
-def answer(case: Case, make: Callable[[], Posting]) -> tuple[Posting, str]:
-    """The answer that is made, and what the game master must know of it; empty if fine.
-
-    Raises UserError if the template that says that there is no answer is missing or faulty.
-    """
-    try:
-        return make(), ""
-    except UserError as error:
-        who = f"{case.seat.colour.capitalize()} of {case.game.name}"
-        trouble = f"{who} asked for what cannot be answered now.\n{error}"
-        return case.posting(case.letter("not_answered"), Kind.ANSWER), trouble
+def _name(case: Case) -> str:
+    return f"{case.seat.colour.capitalize()} of {case.game.name}"

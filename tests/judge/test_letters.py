@@ -90,6 +90,7 @@ NAMES = (
     "no_story",
     "not_answered",
     "not_playing",
+    "not_public",
     "old_stage",
     "past_press",
     "press",
@@ -282,15 +283,7 @@ ALSO: dict[str, dict[str, object]] = {
         ],
         "file": "world-7.1.txt",
     },
-    "discarded": {"why": "A mail of Blue's; 4 armies from Brazil attack Peru, was overlooked."},
-    "review": {
-        "folder": "games/world/review/0007.1",
-        "mails": [
-            ("ada@example.org", "[world] Round 7: you won Peru"),
-            ("bo.with.a.long.address@mail.somewhere.example.org", "[world] Round 7: Brazil +3"),
-        ],
-        "file": "world-7.1.txt",
-    },
+    "not_public": {"asked": "orders"},
     "rollback": {"gone": [StageId(7, 1)], "plays": True, "why": "4 armies from Brazil attack Peru"},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {

@@ -1,5 +1,7 @@
 """Observers: who may watch a game, and that they see no more than everybody may."""
 
+from email.message import EmailMessage
+
 import pytest
 
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
@@ -134,3 +136,61 @@ def test_an_order_is_never_a_visit(table: Table) -> None:
     visitor(table, f"observe world\n{table.any_attack('red')}")
     table.tick(NOW)
     assert table.outcomes() == ["stranger"]
+
+
+def asks(table: Table, text: str) -> list[EmailMessage]:
+    """What Dana is answered, once she watches."""
+    watches(table)
+    table.news()
+    table.write("yellow", text)
+    table.tick(NOW + 2 * MINUTE)
+    return table.news()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("status", "The game waits for orders for round 1"),
+        ("show me the map please", "ALL TERRITORIES"),
+        ("who", "One observer gets the public reports."),
+        ("history", "THE SET-UP"),
+        ("help", "what is written about a word"),
+        ("report", "STANDINGS"),
+    ],
+)
+def test_observers_may_ask_what_everybody_may_know(table: Table, words: str, told: str) -> None:
+    (answer,) = asks(table, words)
+    assert answer["To"] == "dana@example.org"
+    assert told in body(answer)
+    assert "(you, " not in body(answer)
+    assert table.outcomes()[-1] == "question"
+
+
+def test_observers_get_the_public_record(table: Table) -> None:
+    (answer,) = asks(table, "record")
+    assert [part.get_filename() for part in answer.iter_attachments()] == ["world.jsonl"]
+
+
+def test_observers_learn_nothing_of_what_is_a_players_own(table: Table) -> None:
+    (answer,) = asks(table, "orders")
+    assert answer["Subject"] == "[world] That is for players only"
+
+
+def test_an_observer_may_ask_in_the_subject(table: Table) -> None:
+    watches(table)
+    table.news()
+    visitor_of = table.latest("yellow")
+    table.write("yellow", "", subject="Who plays?", to=visitor_of["Reply-To"])
+    table.tick(NOW + 2 * MINUTE)
+    assert "One observer" in body(table.latest("yellow"))
+
+
+def test_what_observers_order_is_nothing(table: Table) -> None:
+    assert asks(table, f"status\n{table.any_attack('red')}") == []
+    assert table.value("SELECT count(*) FROM sets WHERE stage = '1.1.0'") == 0
+
+
+def test_a_question_of_somebody_who_does_not_watch_is_not_answered(table: Table) -> None:
+    visitor(table, "status")
+    table.tick(NOW)
+    assert table.to("yellow") == []

@@ -44,10 +44,10 @@ NOW = NEXT + 2 * WEEK - 3 * MINUTE
 
 
 def asked(table: Table, colour: str, text: str, **headers: str) -> list[EmailMessage]:
-    """What is answered to a mail."""
+    """What is answered to a mail; nobody is reminded of the deadline meanwhile."""
     table.write(colour, text, **headers)
     table.tick(NOW)
-    return table.news()
+    return [mail for mail in table.news() if "hours left" not in mail["Subject"]]
 
 
 def kept(table: Table, turn: str, reader: str) -> str:
