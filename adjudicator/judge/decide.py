@@ -88,10 +88,9 @@ def _of_human(
     if parts.commands:
         return of_pretender(context, mail, message, parts, who)
     its_games = {**context.games, **context.gathering}
-    if verdict := visited(context.office, its_games, guest, message, who):
+    verdict = visited(context.office, its_games, guest, message, who)
+    if verdict or (verdict := asked_by_observer(context, guest, message, who)):
         return verdict
-    if isinstance(who, Stranger) and (asked := asked_by_observer(context, guest, message)):
-        return asked
     if master and not master.doubt and isinstance(who, Stranger):
         return nothing_found(context.office, message.envelope)
     return of_person(context, mail, message, who)

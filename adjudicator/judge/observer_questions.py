@@ -6,6 +6,7 @@ from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.context import Context
 from adjudicator.judge.games import Game
 from adjudicator.judge.guests import GUEST, Guest, guest_posting
+from adjudicator.judge.identity import Identity, Stranger
 from adjudicator.judge.observers import observers
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind, Outcome
@@ -20,12 +21,16 @@ from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 
 
-def asked_by_observer(context: Context, guest: Guest, message: Message) -> Verdict | None:
+def asked_by_observer(
+    context: Context, guest: Guest, message: Message, who: Identity
+) -> Verdict | None:
     """The verdict on a mail in which an observer asks something; None for any other.
+
+    Whoever plays in any game is no observer here, since the question may be about that.
 
     Raises UserError for a faulty template.
     """
-    game = _watched(context, guest)
+    game = _watched(context, guest) if isinstance(who, Stranger) else None
     if game is None:
         return None
     reading = _read(game, message)

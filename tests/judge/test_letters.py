@@ -76,7 +76,6 @@ NAMES = (
     "master_question",
     "digest",
     "discarded",
-    "discarded",
     "errands",
     "extended",
     "game_over",
@@ -99,7 +98,6 @@ NAMES = (
     "record",
     "released",
     "resignation",
-    "review",
     "review",
     "reminder",
     "rollback",
@@ -355,7 +353,6 @@ LOOKED_AT = [
     *product(["vote_over", "votes"], ["withdrawn"]),
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
-    *product(["discarded", "in_review"], ["setup"]),
     *product(["discarded", "in_review"], ["setup"]),
     *product(["rollback"], ["setup", "taken-back", "back-to", "ruling"]),
 ]

@@ -47,7 +47,7 @@ def asked(table: Table, colour: str, text: str, **headers: str) -> list[EmailMes
     """What is answered to a mail; nobody is reminded of the deadline meanwhile."""
     table.write(colour, text, **headers)
     table.tick(NOW)
-    return [mail for mail in table.news() if "hours left" not in mail["Subject"]]
+    return [mail for mail in table.news() if "no orders from you yet" not in mail["Subject"]]
 
 
 def kept(table: Table, turn: str, reader: str) -> str:
