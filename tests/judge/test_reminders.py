@@ -36,7 +36,7 @@ def test_who_has_sent_no_orders_is_reminded_once_a_day_before(table: Table) -> N
     letter = next(mail for mail in table.to("blue") if REMINDER in mail["Subject"])
     assert letter["Subject"] == "[world] Round 1: no orders from you yet, 1 day left"
     text = body(letter)
-    assert "due on Sunday 13 December, 20:00 in Berlin (in 1 day). I have none from you." in text
+    assert "due on Sunday 13 December, 20:00 in Berlin (in 1 day)." in text
     assert "your reinforcements go where your border is weakest and you attack nobody" in text
     assert "That would make 2 misses in a row; after 3 in a row your seat is open to others." in text
 
