@@ -40,8 +40,8 @@ def asked_by_observer(
     due = deadline_of(office.ledger, game.name)
     ask = Ask(office, game, None, game.settings.grid.zone, due, game.name in context.due)
     post = partial(_posting, ask, guest.address, message.envelope)
-    who = f"{guest.address}, who watches {game.name},"
-    found = list(answers_to(ask, post, reading.questions, who))
+    name = f"{guest.address}, who watches {game.name},"
+    found = list(answers_to(ask, post, reading.questions, name))
     return Verdict(
         Outcome.QUESTION,
         reading=reading,
