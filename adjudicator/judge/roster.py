@@ -13,7 +13,7 @@ from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.settings import GameSettings, Player
 
-_LEFT_BEHIND: Final = ("player_settings", "attendance", "waited_for")
+_LEFT_BEHIND: Final = ("player_settings", "attendance", "waited_for", "ready", "absences")
 """Tables with what a player leaves behind, by game and colour: none of it is the newcomer's."""
 
 

@@ -6,6 +6,7 @@ from adjudicator.judge import player_settings
 from adjudicator.judge.returned import refused
 from adjudicator.judge.roster import seat
 from adjudicator.judge.settings import Player
+from adjudicator.judge.standing import standing_orders
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -36,8 +37,12 @@ def test_the_latest_who_came_counts(table: Table) -> None:
 
 def test_what_the_former_player_set_and_gave_is_not_the_newcomers(table: Table) -> None:
     attack = table.any_attack("red")
-    table.write("red", f"{attack}\nzone America/Lima\nsalt: pepper\ncalendar: on")
+    table.write("red", f"{attack}\nzone America/Lima\nsalt: pepper\ncalendar: on\nready")
+    table.write("red", f"standing: {attack}\nabsent from 24 December to 2 January\nvote draw")
     table.tick(NOW + MINUTE)
+    assert table.value("SELECT count(*) FROM ready") == 1
+    assert table.value("SELECT count(*) FROM ballots") == 1
+    assert table.value("SELECT count(*) FROM absences") == 1
     sits(table, DANA)
     with table.office(NOW + MINUTE) as office:
         assert player_settings.zone(office.ledger, "world", DANA).key == "Asia/Tokyo"
@@ -45,6 +50,10 @@ def test_what_the_former_player_set_and_gave_is_not_the_newcomers(table: Table) 
         assert not player_settings.is_on(office.ledger, "world", "red", player_settings.CALENDAR)
         assert office.ledger.value("SELECT count(*) FROM sets") == 0
         assert office.ledger.value("SELECT count(*) FROM given") == 0
+        assert office.ledger.value("SELECT count(*) FROM ready") == 0
+        assert office.ledger.value("SELECT count(*) FROM absences") == 0
+        assert office.ledger.value("SELECT count(*) FROM ballots") == 0
+        assert standing_orders(office.ledger, table.game, "red") == ()
 
 
 def test_a_former_player_orders_nothing_any_more(table: Table) -> None:
