@@ -95,7 +95,7 @@ def _all_ready_since(ledger: Ledger, game: Game) -> datetime | None:
         " UNION ALL SELECT arrived FROM sets WHERE game = ?1 AND stage = ?2)",
         *(game.name, str(game.stage)),
     )
-    return from_text(last)
+    return from_text(last) if last else None
 
 
 def _is_overtaken(ledger: Ledger, seat: Seat, place: Place) -> bool:
