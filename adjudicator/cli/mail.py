@@ -78,4 +78,6 @@ def _whole(office: Office, mail: LoggedMail) -> Iterator[str]:
 
 def _whose(mail: LoggedMail) -> str:
     sender = mail.sender or "nobody known"
-    return f"{sender} ({mail.player} in {mail.game})" if mail.player else sender
+    if not mail.player:
+        return sender
+    return f"{sender} ({mail.player}{f' in {mail.game}' if mail.game else ''})"

@@ -37,6 +37,7 @@ DOES: Final[dict[str, Callable[[Task], Result]]] = {
     "release": master_commands.release,
     "throw away": master_commands.throw_away,
     "extend": master_commands.extend,
+    "deadline": master_commands.set_deadline,
     "run": master_commands.run,
     "dry-run": master_looks.dry_run,
     "review": master_commands.review,

@@ -12,6 +12,8 @@ from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import SENTENCES, Outcome
 from adjudicator.judge.received import mail_id
+from adjudicator.judge.settings import HOUSE
+from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.reports.wording import sentence
 
 WAITING: Final = "waiting"
@@ -134,9 +136,9 @@ def _logged(office: Office, row: Row) -> LoggedMail:
         arrival=from_text(row["arrival"]),
         size=row["size"],
         sender=row["sender"] or "",
-        game=row["game"] or "",
+        game="" if row["game"] == HOUSE else row["game"] or "",
         stage=row["stage"] or "",
-        player=row["colour"] or "",
+        player="the game master" if row["colour"] == GAME_MASTER else row["colour"] or "",
         outcome=outcome or WAITING,
         meaning=SENTENCES[Outcome(outcome)] if outcome else _WAITS,
         why=_whole_sentence(row["note"] or ""),

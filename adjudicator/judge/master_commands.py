@@ -47,12 +47,21 @@ def release(task: Task) -> Result:
 
 
 def extend(task: Task) -> Result:
-    """Move the deadline of the stage that waits."""
+    """Give more time for the stage that waits."""
+    return _deadline(task, earlier=False)
+
+
+def set_deadline(task: Task) -> Result:
+    """Move the deadline of the stage that waits, forward too."""
+    return _deadline(task, earlier=True)
+
+
+def _deadline(task: Task, *, earlier: bool) -> Result:
     from adjudicator.judge.deadline_words import extend_by
 
-    waits = waiting_for(task.office.ledger, task.game)
-    task.check_stage(waits.stage)
-    return Result(extend_by(task.office, task.folder, task.command.get("when"), task.why))
+    task.check_stage(waiting_for(task.office.ledger, task.game).stage)
+    when = task.command.get("when")
+    return Result(extend_by(task.office, task.folder, when, task.why, earlier=earlier))
 
 
 def run(task: Task) -> Result:

@@ -22,11 +22,12 @@ from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import HOUSE
 from adjudicator.judge.tokens import GAME_MASTER
 from adjudicator.judge.verdict import Verdict
-from adjudicator.language.master import VERBS
+from adjudicator.language.master_verbs import VERBS
 from adjudicator.language.reading import Reading
 from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
+from adjudicator.reports.wording import sentence
 
 MASTER: Final = Seat(HOUSE, StageId(0, 0), GAME_MASTER)
 """Stands for the game master where players have a seat."""
@@ -93,7 +94,8 @@ def of_pretender(
 ) -> Verdict:
     """The verdict on a mail with commands of somebody who is not the game master."""
     verdict = of_person(context, mail, message if isinstance(who, Known) else parts.rest, who)
-    said = _tried(mail, message, verdict.seat, parts)
+    known = verdict.seat if verdict.proven else None
+    said = _tried(mail, message, known, parts) if known else _TRIED
     return replace(verdict, troubles=(*verdict.troubles, said))
 
 
@@ -143,13 +145,20 @@ def _help(office: Office, envelope: Envelope) -> Posting:
     return to_game_master(office, said, Kind.NOTHING_FOUND, answers=answers)
 
 
-def _tried(mail: Received, message: Message, player: Seat | None, parts: Parted) -> str:
-    """What the game master is told of commands that somebody else has written."""
+_TRIED: Final = (
+    "A mail from nobody who is proven to be you, or to play, holds commands (gm); nothing of that"
+    " was done.\n“adjudicator mail” lists what came in."
+)
+"""The same words each time, so that whoever writes many such mails causes one a day."""
+
+
+def _tried(mail: Received, message: Message, player: Seat, parts: Parted) -> str:
+    """What the game master is told of commands that a player has written."""
     sender = message.envelope.sender
-    who = f" ({player.colour.capitalize()} in {player.game})" if player else ""
     lines = [f"| gm: {one.words}" for one in parts.commands[:LINES_SHOWN]]
     said = (
-        f"The mail {mail.mail_id} from {sender.spec if sender else 'nobody known'}{who} holds what"
-        " only you can order, so nothing of that was done."
+        f"The mail {mail.mail_id} from {sender.spec if sender else ''}"
+        f" ({sentence(player.colour)} in {player.game}) holds what only you can order, so nothing"
+        " of that was done."
     )
     return "\n".join((said, *lines))

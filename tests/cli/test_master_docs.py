@@ -5,7 +5,8 @@ import shlex
 from pathlib import Path
 
 from adjudicator.cli import main
-from adjudicator.language.master import GM, VERBS, Command, read_command
+from adjudicator.language.master import GM, Command, read_command
+from adjudicator.language.master_verbs import VERBS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "gm.md"
 ROW = re.compile(r"^\| `(adjudicator [^`]+)` \| `(gm: [^`]+)` \| .+ \|$", re.MULTILINE)

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.judge import commands
 from adjudicator.judge.failures import Step, failed
-from adjudicator.language.master import VERBS
+from adjudicator.language.master_verbs import VERBS
 from tests.judge.gm import answers, command, reply_to, told
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 

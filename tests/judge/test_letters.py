@@ -12,7 +12,8 @@ from adjudicator.core.ids import StageId
 from adjudicator.judge.digest import GameNews
 from adjudicator.judge.letters import Block, Kind, blocks, letter
 from adjudicator.judge.press_text import told, words_of
-from adjudicator.language.master import VERBS, how
+from adjudicator.language.master import how
+from adjudicator.language.master_verbs import VERBS
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.environment import environment
 from adjudicator.reports.layout import columns
@@ -80,7 +81,6 @@ NAMES = (
     "extended",
     "game_over",
     "held",
-    "in_review",
     "in_review",
     "late",
     "lost",

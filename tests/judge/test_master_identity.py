@@ -251,7 +251,10 @@ def test_a_stranger_gets_no_answer_and_does_nothing(table: Table, sender: str) -
     assert commands(table) == 0
     [mail] = table.news()
     assert mail["To"] == ADDRESS
-    assert f"from {sender}" in body(mail)
+    assert "A mail from nobody who is proven to be you, or to play, holds commands" in body(mail)
+    table.write("red", "gm: run world # 2", sender=sender, to="judge@example.org", answers="")
+    table.tick(NOW + MINUTE)
+    assert table.news() == []
 
 
 def test_a_player_who_answers_a_digest_that_was_forwarded_commands_nothing(table: Table) -> None:

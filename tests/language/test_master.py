@@ -2,7 +2,15 @@
 
 import pytest
 
-from adjudicator.language.master import VERBS, Command, MasterLine, how, master_lines, read_command
+from adjudicator.language.master import (
+    Command,
+    MasterLine,
+    how,
+    is_command,
+    master_lines,
+    read_command,
+)
+from adjudicator.language.master_verbs import VERBS
 
 UNDERSTOOD = {
     "hold": ("hold", "", "", {}),
@@ -21,6 +29,11 @@ UNDERSTOOD = {
         {"when": "2 days", "why": "I like it"},
     ),
     "postpone until tomorrow": ("extend", "", "", {"when": "tomorrow"}),
+    "set the deadline of world to 24 December": ("deadline", "world", "", {"when": "24 December"}),
+    "deadline 2027-01-09 20:00: all are back": (
+        *("deadline", "", ""),
+        {"when": "2027-01-09 20:00", "why": "all are back"},
+    ),
     "judge world 7.1 now": ("run", "world", "7.1", {}),
     "dry run": ("dry-run", "", "", {}),
     "resend": ("resend", "", "", {}),
@@ -136,3 +149,9 @@ def test_a_command_that_a_mail_program_has_wrapped_is_put_together() -> None:
 def test_what_stands_below_a_whole_command_is_not_taken_for_its_end() -> None:
     rest, found = master_lines(["gm: hold", "world is a nice game"])
     assert (rest, found) == ([1], [MasterLine("hold")])
+
+
+def test_a_line_is_a_command_if_it_begins_with_gm_and_says_one() -> None:
+    assert is_command("GM: status")
+    assert not is_command("gm: abracadabra")
+    assert not is_command("status")
