@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _LOST: Final = (
     "The ledger knows nothing of {number} turns of {folder.name}, so it is new, or an old copy.\n"
     "Nothing that was sent is sent again. Orders, salts, zones and addresses that came by mail are"
-    " lost.\n"
+    " lost, and so is who has taken a seat since game.yaml was written: see that it names those who"
+    " play.\n"
     "The players are asked for their orders again; {folder.pending} may show what they were.\n"
     "Orders are not due before {when}."
 )

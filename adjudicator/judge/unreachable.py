@@ -13,6 +13,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.returned import Returned
 from adjudicator.judge.settings import Player
 from adjudicator.judge.stage_names import name_of_stage
+from adjudicator.judge.tenure import tenure
 from adjudicator.judge.trouble import Trouble
 from adjudicator.judge.waiting import Waiting, waiting_games
 from adjudicator.mail.addresses import address_key
@@ -90,6 +91,11 @@ def _due(office: Office, one: Waiting) -> str:
 
 
 def _cure(office: Office, game: str, player: Player) -> str:
+    if tenure(office.ledger, game, player.colour):  # game.yaml does not say who this is
+        return (
+            f"Ask {player.name} in another way for an address that works: “adjudicator replace"
+            f" {game} {player.colour} NAME ADDRESS” lets them go on from there."
+        )
     return (
         f"Ask {player.name} in another way for an address that works, and write it first among"
         f" the addresses in {office.home.game(game).settings}. A mail from an old address shows"

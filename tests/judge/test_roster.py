@@ -7,6 +7,7 @@ from adjudicator.judge.returned import refused
 from adjudicator.judge.roster import seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.standing import standing_orders
+from adjudicator.judge.unreachable import of_return
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -97,6 +98,17 @@ def test_mail_for_the_former_player_that_comes_back_does_not_go_to_the_newcomer(
     with table.office(NOW + 2 * MINUTE) as office, office.ledger.transaction():
         found = refused(office, report["Message-ID"], "no such user")
     assert (found.player, found.next_address) == (None, "")
+
+
+def test_a_newcomer_whom_mail_does_not_reach_is_not_looked_for_in_game_yaml(table: Table) -> None:
+    sits(table, DANA)
+    table.tick(NEXT + 6 * MINUTE)
+    report = table.latest("yellow")
+    assert report is not None
+    with table.office(NEXT + 7 * MINUTE) as office, office.ledger.transaction():
+        found = refused(office, report["Message-ID"], "no such user")
+        said = of_return(office, found, "It came back.").said
+    assert "“adjudicator replace world red NAME ADDRESS” lets them go on" in said
 
 
 def test_a_rollback_asks_nothing_of_an_open_seat(table: Table) -> None:
