@@ -15,11 +15,13 @@ from adjudicator.judge.command_log import Ordered
 from adjudicator.judge.home import find_home
 from adjudicator.judge.office import open_office
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.press_text import words_of
 from adjudicator.judge.reading import look_at
 from adjudicator.judge.verdict import Verdict
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown
 from adjudicator.language.master import master_lines
+from adjudicator.language.reading import Press
 
 _WHY: Final = {
     Kind.RECEIPT: "A player's mail that orders or sets something gets a receipt.",
@@ -91,6 +93,10 @@ def facts(verdict: Verdict) -> dict[str, object]:
         "commands": [
             {"line": one.words, "refused": one.refused or None} for one in _commands(verdict)
         ],
+        "press": [
+            {"to": one.to, "anonymous": one.anonymous, "words": list(words_of(one.text))}
+            for one in _press(verdict)
+        ],
         "questions": [
             f"{one.kind} {one.value}".strip() for one in (reading.questions if reading else ())
         ],
@@ -102,6 +108,12 @@ def facts(verdict: Verdict) -> dict[str, object]:
             "why": _WHY[answer.kind] if answer else verdict.silence,
         },
     }
+
+
+def _press(verdict: Verdict) -> list[Press]:
+    """What would be passed on, but for press that may hold orders."""
+    found = verdict.reading.settings if verdict.reading else ()
+    return [one for one in found if isinstance(one, Press) and not one.is_doubtful]
 
 
 def _commands(verdict: Verdict) -> list[Ordered]:
@@ -130,10 +142,14 @@ def _lines(file: Path, verdict: Verdict) -> Iterator[str]:
         for player, orders in reading.guesses.items():
             yield from (f"  guess for {player}: {canonical(order)}" for order in orders)
         yield from (line for one in reading.complaints for line in shown(one))
+        for press in _press(verdict):
+            yield f"  press to {press.to or 'nobody'}:"
+            yield from (f"    {line}".rstrip() for line in words_of(press.text))
         yield from (f"  question: {one.kind} {one.value}".rstrip() for one in reading.questions)
         yield from (f"  chatter: {one.text}" for one in reading.chatter)
-    for one in _commands(verdict):
-        yield f"  command: {one.words}{f' ({one.refused})' if one.refused else ''}"
+    for command_ in _commands(verdict):
+        refused = f" ({command_.refused})" if command_.refused else ""
+        yield f"  command: {command_.words}{refused}"
     for answer in verdict.answers:
         yield f"  answered to {answer.recipient}: {answer.kind}"
     if not verdict.answers:

@@ -30,8 +30,8 @@ def unflow(text: str, *, delsp: bool, is_order: Callable[[str], bool]) -> str:
     """The text with its wrapped lines joined; quoted lines keep their marks.
 
     `delsp` says that the blank before a wrap was put there by the wrapping. A line that is an
-    order already is joined only to what makes a longer order of it: keyboards of phones leave a
-    blank behind the last word of a line, which then looks wrapped.
+    order already is joined only to what makes a longer order of it, or with what goes before: the
+    keyboards of phones leave a blank behind the last word of a line, which then looks wrapped.
     """
     cut = int(delsp)
     paragraphs: list[_Paragraph] = []
@@ -51,9 +51,11 @@ def _goes_on(
 ) -> bool:
     if not paragraph.flows or depth != paragraph.depth or words == _SIGNATURE:
         return False
-    if paragraph.length > _LONGEST_ORDER or not is_order(paragraph.text(cut)):
+    if len(words) > _LONGEST_ORDER or paragraph.length > _LONGEST_ORDER:
         return True
-    return is_order(paragraph.text(cut, words))
+    if is_order(paragraph.text(cut)) or is_order(words):
+        return is_order(paragraph.text(cut, words))
+    return True
 
 
 def _marks(paragraph: _Paragraph) -> str:

@@ -51,6 +51,8 @@ def test_every_field_is_there_for_an_accepted_mail(root: Path) -> None:
         "stage": "1.1.0",
         "player": "red",
         "outcome": "partly accepted",
+        "commands": [],
+        "press": [],
         "questions": [],
         "guesses": {},
         "chatter": [],
@@ -61,6 +63,15 @@ def test_every_field_is_there_for_an_accepted_mail(root: Path) -> None:
             "why": "A player's mail that orders or sets something gets a receipt.",
         },
     }
+
+
+def test_it_tells_what_would_be_passed_on(root: Path) -> None:
+    (read,) = found(call(root, "press-from-phone.eml"))
+    said = {"to": "Green", "anonymous": False, "words": ["shall we share Europe?"]}
+    assert read["press"] == [said]
+    words = ["read", "--home", str(root), "--at", NOW, str(SAMPLES / "press-from-phone.eml")]
+    text = CliRunner().invoke(main.group, words).stdout
+    assert "  press to Green:\n    shall we share Europe?\n" in text
 
 
 @pytest.mark.parametrize(

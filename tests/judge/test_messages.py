@@ -21,7 +21,7 @@ from tests.judge.message_home import (
 )
 
 _NEEDED = ("outcome", "answered", "why", "orders")
-_JUDGED = (*_NEEDED, "chatter", "complaints", "commands")
+_JUDGED = (*_NEEDED, "chatter", "complaints", "commands", "press")
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +46,7 @@ def _found(read: dict[str, Any]) -> dict[str, Any]:
         "chatter": read["chatter"],
         "complaints": [complaint["line"] for complaint in read["complaints"]],
         "commands": [one["line"] for one in read["commands"]],
+        "press": [{"to": one["to"], "words": one["words"]} for one in read["press"]],
     }
 
 

@@ -41,3 +41,11 @@ def test_a_long_paragraph_is_joined_without_asking() -> None:
 
     text = " \n".join(["word"] * 5000)
     assert unflow(text, delsp=False, is_order=refuse) == " ".join(["word"] * 5000)
+
+
+def test_an_order_below_other_words_stays_an_order() -> None:
+    """They could not be told apart any more, and might be passed on to others as one text."""
+    text = "press to Blue: I attack \n3 armies reinforce Peru\nHello \nworld"
+    assert unflow(text, delsp=False, is_order=is_order).split("\n") == [
+        "press to Blue: I attack ", "3 armies reinforce Peru", "Hello world",
+    ]  # fmt: skip

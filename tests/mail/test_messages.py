@@ -20,6 +20,7 @@ _FOR_OTHERS = (
     "chatter",
     "complaints",
     "commands",
+    "press",
 )
 """What tests/judge/test_messages.py compares, and the language."""
 
