@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from typing import cast
 
@@ -50,7 +51,8 @@ COMMANDS: dict[str, str] = {
     "discard": "Throw a judged stage away that waits to be looked at.",
     "edit": "Change the position of a game, and tell everybody why.",
     "conclude": "End a game as a draw, by concession, or without a winner.",
-    "export": "Write the public record of a game into a file.",
+    "export": "Write a game, or its public record, into a file.",
+    "import": "Take a game out of a file into this home.",
     "verify": "Judge every stage of a game again, and compare.",
     "odds": "Tell the odds of a battle.",
     "resolve": "Play a position from a file and check what it expects.",
@@ -74,7 +76,8 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"adjudicator.cli.{cmd_name.replace('-', '_')}")
+        name = cmd_name.replace("-", "_")
+        module = import_module(f"adjudicator.cli.{name}{'_' if iskeyword(name) else ''}")
         return cast("click.Command", module.command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
