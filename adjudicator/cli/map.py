@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from adjudicator.cli._drawing import check_name, write
+from adjudicator.cli._game import game_called
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
-from adjudicator.judge.home import GameFolder, find_home, found_game, reading
+from adjudicator.judge.home import GameFolder, reading
 
 if TYPE_CHECKING:
     from adjudicator.judge.games import Game
@@ -66,10 +67,8 @@ def command(
     The style phone has larger numbers and codes for names; panels has three parts of the world
     below each other. What of a draft cannot be drawn is told.
     """
-    from adjudicator.judge.games import load_game
-
     check_name(output)
-    found = load_game(found_game(find_home(home), game), None)
+    found = game_called(home, game)
     if orders is None:
         from adjudicator.judge.pictures import past_map
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from adjudicator.cli._game import game_called
 from adjudicator.core.ids import COLOURS
-from adjudicator.judge.home import find_home, found_game
 
 if TYPE_CHECKING:
     from adjudicator.core.prospects import BattleOdds
@@ -40,12 +40,11 @@ def command(
     """
     from adjudicator.cli._drawing import check_name
     from adjudicator.cli.map import text_of, write_map
-    from adjudicator.judge.games import load_game
     from adjudicator.judge.preview import Asked, preview_facts, read_preview
 
     if output:
         check_name(output)
-    found = load_game(found_game(find_home(home), game), None)
+    found = game_called(home, game)
     asked = read_preview(found, player, text_of(orders))
     facts = preview_facts(found, Asked(player, asked, asked.orders))
     click.echo(json.dumps(_plain(facts), ensure_ascii=False) if as_json else _text(found, facts))
