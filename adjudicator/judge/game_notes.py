@@ -31,7 +31,8 @@ def _review(office: Office, game: str) -> Iterator[str]:
 
 def _failures(office: Office, game: str) -> Iterator[str]:
     for one in failures_of(office.ledger, game):
-        said = f"The program failed at {one.way}, {one.failures} times in a row"
+        often = "once" if one.failures == 1 else f"{one.failures} times in a row"
+        said = f"The program failed at {one.way} {often}"
         if one.failures < TRIES:
             yield f"{said}; it tries again on {_on_clock(office, one.until)}."
         else:

@@ -272,7 +272,7 @@ def test_release_lets_a_game_be_tried_again_at_which_the_program_failed(table: T
     table.tick(DUE + WEEK + 6 * MINUTE)
     command(table, "gm: status", "gm: release world")
     table.tick(DUE + WEEK + 7 * MINUTE)
-    assert "The program failed at judging world, 6 times in a row; it waits for" in told(table)
+    assert "The program failed at judging world 6 times in a row; it waits for" in told(table)
     assert "The next run tries again what failed with world." in told(table)
     table.tick(DUE + WEEK + 8 * MINUTE)
     assert stage(table) == "2.1.0"

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.judge.bounced import count
+from adjudicator.judge.failures import Step, failed
 from tests.judge.conftest import begun, dealt
+from tests.judge.gm import command
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.quoting import acting
 
@@ -140,3 +143,97 @@ def test_who_wants_no_digest_gets_none(table: Table) -> None:
     table.write("red", "no attacks")
     table.tick(NOW)
     assert digests(table) == []
+
+
+# --- what it tells since games have a life ----------------------------------------------------
+
+
+def text_of(table: Table) -> str:
+    [(_, text)] = digests(table)
+    return text
+
+
+def test_commands_are_told_with_the_next_news_once(table: Table) -> None:
+    command(table, "gm: hold world until 2026-12-20", "gm: abracadabra")
+    table.tick(NOW)
+    assert digests(table) == []
+    table.write("red", "no attacks")
+    table.tick(NOW + MINUTE)
+    text = text_of(table)
+    assert "YOUR COMMANDS “hold world”: done. “a line that is no command”: not done." in text
+    assert "On hold until Sunday 20 December, 00:00 in Berlin." in text
+    table.write("blue", "no attacks")
+    table.tick(NOW + 2 * MINUTE)
+    assert "YOUR COMMANDS" not in text_of(table)
+
+
+def test_it_says_what_may_be_answered_and_that_does_nothing_when_quoted(table: Table) -> None:
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    [digest] = [mail for mail in table.news() if ".digest." in mail["Message-ID"]]
+    assert "such as “gm: hold world until 2027-01-10 because of the holidays”" in body(digest)
+    lines = digest.get_body(("plain",)).get_content().splitlines()
+    command(
+        table,
+        "Thank you!",
+        *lines,
+        to=digest["Reply-To"],
+        answers=digest["Message-ID"],
+    )
+    table.tick(NOW + MINUTE)
+    assert table.value("SELECT count(*) FROM commands") == 0
+    assert table.outcomes()[-1] == "nothing found"
+
+
+def test_an_answer_to_it_is_carried_out(table: Table) -> None:
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    [digest] = [mail for mail in table.news() if ".digest." in mail["Message-ID"]]
+    command(table, "gm: remind", to=digest["Reply-To"], answers=digest["Message-ID"])
+    table.tick(NOW + MINUTE)
+    assert "Blue will be reminded." in body(table.sent[-1])
+
+
+def test_a_mail_that_waits_for_the_game_masters_word_is_told(table: Table) -> None:
+    command(table, "gm: status", to="judge@example.org")
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    assert "Waiting for you to confirm: a mail with commands from gm@example.org." in text_of(table)
+
+
+def test_addresses_that_mail_does_not_reach_are_told(table: Table) -> None:
+    with table.office(NOW) as office:
+        count(office.ledger, "bo@example.org", "No such user.", NOW)
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    assert "Mail does not reach bo@example.org." in text_of(table)
+
+
+def test_what_waits_in_a_game_is_told(table: Table) -> None:
+    """Votes without who voted how, applications, absences, and what failed."""
+    later = f"{NOW + WEEK:%Y-%m-%dT%H:%M:%SZ}"
+    applies = "INSERT INTO applications VALUES ('world', ?, 'Eve', 'UTC', ?, 'waiting', '2026')"
+    is_away = "INSERT INTO absences (game, colour, since, until) VALUES ('world', ?, ?, ?)"
+    with table.office(NOW) as office, office.ledger.transaction():
+        office.ledger.run(
+            "INSERT INTO motions (game, stage, kind, winner, state)"
+            " VALUES ('world', '1.1.0', 'draw', '', 'open')"
+        )
+        for applicant in (("eve@example.com", "red"), ("fay@example.com", "")):
+            office.ledger.run(applies, *applicant)
+        for absence in (
+            ("blue", "2026-12-01T00:00:00Z", later),
+            ("red", later, "2026-12-31T00:00:00Z"),
+            ("red", "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"),
+        ):
+            office.ledger.run(is_away, *absence)
+        failed(office.ledger, "world", Step.JUDGING, NOW, "ZeroDivisionError")
+    table.write("red", "no attacks")
+    table.tick(NOW)
+    text = text_of(table)
+    assert "A vote is open: draw." in text
+    assert "eve@example.com would like to play as Red, and waits for your word." in text
+    assert "fay@example.com would like to play, and waits for your word." in text
+    assert "Blue is away until Sunday 13 December, 21:00 in Berlin." in text
+    assert "Red is away from Sunday 13 December, 21:00 in Berlin until Thursday 31" in text
+    assert "The program failed at judging world once; it tries again on" in text
