@@ -1,7 +1,9 @@
 """What game.yaml says of deadlines."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +47,20 @@ def first(text: str, number: int = 3) -> list[str]:
 )
 def test_a_schedule_says_days_and_times(text: str, expected: list[str]) -> None:
     assert first(text, len(expected)) == expected
+
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "gm.md").read_text(encoding="utf-8")
+SCHEDULES = re.findall(r"^schedule: \{(.+)\}$", GUIDE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", SCHEDULES)
+def test_the_schedules_of_the_guide_can_be_read(text: str) -> None:
+    record = read(f"format: 1\nschedule: {{{text}}}\n", "game.yaml")
+    assert next(grid_of(record.record("schedule")).slots(NOW)) > NOW
+
+
+def test_the_guide_shows_every_kind_of_schedule() -> None:
+    assert {text.partition(":")[0] for text in SCHEDULES} == {"days", "every", "rrule"}
 
 
 def test_a_least_time_may_be_set() -> None:
