@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -17,8 +18,10 @@ from adjudicator.judge.asked.rules import rules_in_words
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import Home
 from adjudicator.judge.office import open_office
+from adjudicator.judge.pauses import hold_game
 from adjudicator.judge.question_list import ASKED
 from adjudicator.judge.questions import ANSWERS
+from adjudicator.judge.settings_words import settings_in_words
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.parser import parser
 from adjudicator.mail.html_text import html_to_text
@@ -114,13 +117,11 @@ def test_text_and_html_say_the_same(fought: Path, name: str) -> None:
 def test_a_status_counts_who_has_ordered_and_names_nobody(table: Table) -> None:
     before = said(table.home.root, "status", reader="blue")
     assert "I have no orders from you for round 3." in before
-    assert "0 of 4 players who order in this stage have orders in." in before
+    assert "0 of 4 players have orders in." in before
     table.write("red", f"{table.any_attack('red')}\nhold")
     table.tick(NOW)
     after = said(table.home.root, "status", reader="blue")
-    assert after == before.replace(
-        "0 of 4 players who order in this stage have", "1 of 4 players who order in this stage has"
-    )
+    assert after == before.replace("0 of 4 players have", "1 of 4 players has")
     own = said(table.home.root, "status")
     assert "2 lines of orders from you are in force, since your mail of Sunday" in own
 
@@ -131,6 +132,33 @@ def test_a_status_tells_of_a_mail_that_waits_for_a_word(table: Table) -> None:
     told = said(table.home.root, "status")
     assert "A mail from ada@example.com waits for your word" in told
     assert "waits for your word" not in said(table.home.root, "status", reader="blue")
+
+
+def test_a_status_tells_what_holds_the_game_up_and_what_is_voted_on(table: Table) -> None:
+    table.write("red", "vote draw\nready\nabsent from 24 December to 26 December")
+    table.tick(NOW)
+    own = said(table.home.root, "status")
+    assert "You have said that you are ready." in own
+    assert "You are absent from Thursday 24 December, 00:00 in Berlin, to" in own
+    assert "0 of 4 players have orders in, and 1 is ready. A vote is open" in own
+    public = said(table.home.root, "status", reader=None)
+    assert "A vote is open, which “votes” tells more about." in public
+    assert "absent" not in public
+    with table.office(NOW) as office:
+        hold_game(office, table.game, None, "")
+    told = letter(table.home.root, "status")
+    assert told.subject == "[world] Round 3: on hold"
+    assert "The game is on hold: I take mail and answer it" in " ".join(told.text.split())
+
+
+def test_a_status_tells_which_seats_are_open_and_how_often_the_asker_has_missed(
+    fought: Path,
+) -> None:
+    """Yellow never ordered."""
+    assert "The seat of Yellow is open." in said(fought, "status")
+    own = said(fought, "status", reader="yellow")
+    assert "You have missed the last 3 stages. After 3 in a row your seat is open to others." in own
+    assert "The seat of you is open" not in own
 
 
 def test_a_status_tells_the_public_nothing_of_anybodys_own(fought: Path) -> None:
@@ -281,6 +309,39 @@ def test_pictures_come_with_map_and_odds(table: Table) -> None:
         full = ANSWERS["map"](ask, "full")
         assert 'width="1200"' in full.letter.html
         assert full.images[0].cid != ANSWERS["map"](ask, "").images[0].cid
+
+
+def test_rules_tell_what_the_settings_of_the_game_say(table: Table) -> None:
+    path = table.folder.settings
+    more = """
+press: none
+votes: {draw: none, concede: two_thirds, extend: none}
+misses: {excused: 2, extend_hours: 12, civil_disorder: 0}
+deadlines: {early: false, grace_hours: 3, absence_days: 0, reminders: []}
+observers: false
+anonymous: true
+"""
+    own = re.sub(r"(?m)^misses:.*$", "", path.read_text())
+    path.write_text(own + more)
+    text = said(table.home.root, "rules")
+    for sentence in (
+        "Players write to nobody through me but the game master.",
+        "You may vote on whether somebody has won: two thirds must be for it, and",
+        "get 12 hours more, each of them 2 times in a game",
+        "Who has sent none may still order up to 3 hours after it.",
+        "Nobody may watch the game who does not play.",
+        "nobody is told who plays which colour",
+    ):
+        assert sentence in text
+    for word in ("ready", "absent", "reminded", "open to others", "a draw", "later deadline"):
+        assert word not in text.partition("AS USUAL")[0]
+
+
+def test_a_schedule_that_is_no_week_is_told_without_its_days(table: Table) -> None:
+    grid = replace(table.game.settings.grid, rule="FREQ=MONTHLY;BYMONTHDAY=1")
+    settings = replace(table.game.settings, grid=grid)
+    told = next(settings_in_words(settings))
+    assert told.startswith("Orders are due at 20:00, as clocks go in Europe/Berlin, on days of its")
 
 
 def test_every_question_of_the_grammar_is_answered_and_listed() -> None:

@@ -1,20 +1,15 @@
 """The rules of a game by mail, in words, with what differs from the usual game."""
 
-import re
-from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.core.refusals import listed
 from adjudicator.core.rules import FixedValues, RisingValues, Rules, SetValues
 from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.ask import Answer, Ask
-from adjudicator.judge.deadlines import DAYS, Grid
 from adjudicator.judge.letters import letter
-from adjudicator.judge.settings import GameSettings
+from adjudicator.judge.settings_words import settings_in_words
 from adjudicator.reports.environment import environment
 
 _SHOWN_VALUES: Final = 7
-_EVERY_WEEK: Final = re.compile(r"FREQ=WEEKLY;BYDAY=([A-Z,]+)")
 
 
 def rules_answer(ask: Ask, about: str) -> Answer:
@@ -25,7 +20,7 @@ def rules_answer(ask: Ask, about: str) -> Answer:
     del about
     settings = ask.game.settings
     values = rules_values(settings.rules, len(settings.players))
-    return Answer(ask.letter("rules", **values, settings=list(_settings(settings))))
+    return Answer(ask.letter("rules", **values, settings=list(settings_in_words(settings))))
 
 
 def rules_values(rules: Rules, seats: int) -> dict[str, Any]:
@@ -52,21 +47,3 @@ def _sets(values: SetValues) -> str:
         first = ", ".join(str(values.value(traded)) for traded in range(_SHOWN_VALUES))
         return f"Sets are worth {first} armies and so on, one after the other."
     raise TypeError(values)  # pragma: no cover
-
-
-def _settings(settings: GameSettings) -> Iterator[str]:
-    """What the game's settings say beside the rules, in sentences."""
-    yield _schedule(settings.grid)
-    if settings.anonymous:
-        yield "The game is anonymous: nobody is told who plays which colour."
-    if settings.game_master_plays and not settings.anonymous:
-        yield f"The game master plays {settings.game_master_plays.capitalize()}, without a salt."
-
-
-def _schedule(grid: Grid) -> str:
-    times = listed([f"{one:%H:%M}" for one in grid.times])
-    at = f"at {times}, as clocks go in {grid.zone.key}"
-    if found := _EVERY_WEEK.fullmatch(grid.rule):
-        days = [day.capitalize() for day in DAYS if day[:2].upper() in found[1].split(",")]
-        return f"Orders are due on {listed(days)} {at}."
-    return f"Orders are due {at}, on days of its own schedule: “deadlines” brings the next ones."

@@ -1,19 +1,26 @@
 """Where a game stands, by mail: what is due, what of the asker's is in, and how all stand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
 from adjudicator.core.view import View, view_for
+from adjudicator.judge.absences import absences_of
 from adjudicator.judge.ask import Answer, Ask
+from adjudicator.judge.attendance import in_a_row, is_in_disorder
 from adjudicator.judge.holds import open_holds
+from adjudicator.judge.misses import is_frozen, is_ready
 from adjudicator.judge.order_sets import latest_set, sets_in_force
 from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.pauses import pause_of
+from adjudicator.judge.ready import ready_players
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.standing import standing_orders
+from adjudicator.judge.votes import Course, votes_of
 from adjudicator.reports import clock
 from adjudicator.reports.standings import standings
-from adjudicator.reports.wording import stage_name
 
 
 def status_answer(ask: Ask, about: str) -> Answer:
@@ -24,9 +31,10 @@ def status_answer(ask: Ask, about: str) -> Answer:
     """
     del about
     game, settings, now = ask.game, ask.game.settings, ask.office.now
-    wanted = who_orders(game.state, settings.rules)
+    ordering = who_orders(game.state, settings.rules)
+    wanted = [player for player in ordering if not settings.player(player).is_open]
     sets = sets_in_force(ask.office.ledger, settings.rules.board, game.name, game.stage, wanted)
-    view = _view(ask)
+    pause = pause_of(ask.office.ledger, game.name)
     return Answer(
         ask.letter(
             "status",
@@ -35,13 +43,18 @@ def status_answer(ask: Ask, about: str) -> Answer:
             winners=game.state.winners,
             due=clock.deadline(ask.deadline, ask.zone, now) if ask.deadline else "",
             soon=clock.soon(ask.deadline, ask.zone, now) if ask.deadline and ask.is_open else "",
-            held=False,
-            notes=(),
-            own=list(_own(ask, ask.reader)) if ask.reader in wanted else (),
+            held=pause is not None,
+            held_until=clock.on_clock(pause.until, ask.zone) if pause and pause.until else "",
+            in_review=review_of(ask.office.ledger, game.name) is not None,
+            votes=len(votes_of(ask.office.ledger, game.name, game.stage, Course.OPEN)),
+            own=_own(ask, ask.reader) if ask.reader in ordering else None,
             given=len(sets),
+            ready=len(ready_players(ask.office.ledger, game)) if settings.deadlines.early else 0,
             wanted=len(wanted),
             out=game.state.out,
-            rows=standings(view, settings.public_names),
+            open_seats=list(_open_seats(ask)),
+            opens_after=settings.misses.civil_disorder,
+            rows=standings(_view(ask), settings.public_names),
         )
     )
 
@@ -53,25 +66,51 @@ def _view(ask: Ask) -> View:
     return view_for(ask.reader, past.before, past.record, game.settings.rules)
 
 
-def _own(ask: Ask, player: Colour) -> Iterator[str]:
-    """What stands of a player's own for the stage that waits, in sentences."""
+def _open_seats(ask: Ask) -> Iterator[Colour]:
+    """The seats of living players that somebody else may get, as the reports tell too."""
+    game, ledger = ask.game, ask.office.ledger
+    for colour in game.state.living:
+        gone = is_in_disorder(ledger, game.settings.misses, game.name, colour)
+        if gone or game.settings.player(colour).is_open:
+            yield colour
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What stands of a player's own for the stage that waits.
+
+    `lines` are those in force and `since` when the mail came with them, empty without any;
+    `standing` counts the standing orders that would be carried out instead. `held` are the senders
+    of mails that wait for the player's word, empty for a draft. `missed` counts stages in a row,
+    and `away` are absences that have not ended, each from and until when.
+    """
+
+    lines: int
+    since: str
+    standing: int
+    ready: bool
+    frozen: bool
+    held: tuple[str, ...]
+    missed: int
+    away: tuple[tuple[str, str], ...]
+
+
+def _own(ask: Ask, player: Colour) -> Own:
     game, ledger, now = ask.game, ask.office.ledger, ask.office.now
-    rules, seat = game.settings.rules, Seat(game.name, game.stage, player)
-    name = stage_name(game.stage, rules)
-    found = latest_set(ledger, rules.board, seat)
-    if found and found[0]:
-        number = len(found[0])
-        lines = "One line" if number == 1 else f"{number} lines"
-        is_are = "is" if number == 1 else "are"
-        since = clock.lately(found[1], ask.zone, now)
-        yield f"{lines} of orders from you {is_are} in force, since your mail of {since}."
-    elif standing := standing_orders(ledger, game, player):
-        yield (
-            f"I have no orders from you for {name}, so your standing orders count:"
-            f" {len(standing)} of them."
-        )
-    else:
-        yield f"I have no orders from you for {name}."
-    for one in open_holds(ledger, rules.board, seat):
-        what = f"A mail from {one.sender}" if one.sender else "A draft of your orders"
-        yield f"{what} waits for your word: answer the mail in which I asked about it."
+    board, seat = game.settings.rules.board, Seat(game.name, game.stage, player)
+    found = latest_set(ledger, board, seat)
+    orders = found[0] if found else ()
+    return Own(
+        lines=len(orders),
+        since=clock.lately(found[1], ask.zone, now) if found and orders else "",
+        standing=0 if orders else len(standing_orders(ledger, game, player)),
+        ready=game.settings.deadlines.early and is_ready(ledger, game, player),
+        frozen=is_frozen(ledger, game, player),
+        held=tuple(one.sender for one in open_holds(ledger, board, seat)),
+        missed=in_a_row(ledger, game.name, player),
+        away=tuple(
+            (clock.on_clock(one.since, ask.zone), clock.on_clock(one.until, ask.zone))
+            for one in absences_of(ledger, game)
+            if one.colour == player and now < one.until
+        ),
+    )
