@@ -56,6 +56,12 @@ def failures_of(ledger: Ledger, game: str) -> Sequence[Rest]:
     return [one for one in all_rests(ledger) if one.way in ways]
 
 
+def rests_of_servers(ledger: Ledger) -> Sequence[Rest]:
+    """The mail servers that are left alone: all rests but those of games."""
+    steps = tuple(f"{step} " for step in Step)
+    return [one for one in all_rests(ledger) if not one.way.startswith(steps)]
+
+
 def forgive(ledger: Ledger, game: str) -> bool:
     """Let the next run try again whatever it is; say whether there was anything.
 

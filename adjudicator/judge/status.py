@@ -12,6 +12,7 @@ from adjudicator.judge import player_settings
 from adjudicator.judge.attendance import in_a_row
 from adjudicator.judge.bounced import Bounced, all_bounced, those_that_work
 from adjudicator.judge.command_log import Logged, latest_commands
+from adjudicator.judge.failures import rests_of_servers
 from adjudicator.judge.game_notes import notes_of
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
@@ -21,7 +22,7 @@ from adjudicator.judge.muster_notes import gathers, muster_notes
 from adjudicator.judge.musters import missing
 from adjudicator.judge.office import Office
 from adjudicator.judge.order_sets import in_force, latest_revision
-from adjudicator.judge.rests import Rest, all_rests
+from adjudicator.judge.rests import Rest
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.standing import standing_orders
@@ -43,7 +44,7 @@ class PlayerStatus:
     player's word, and is empty for a draft. `reachable` says whether an address is known from
     which no mail has come back. `standing` is the number of standing orders that the stage takes,
     `missed` how many stages have been missed in a row, and `seat_open` says that somebody else may
-    get the seat. `answered` says whether an answer has come, or need not, before the game begins.
+    get the seat. `ready` says that the player has said so. `answered` says whether an answer has come, or need not, before the game begins.
     """
 
     colour: Colour
@@ -60,6 +61,7 @@ class PlayerStatus:
     standing: int
     missed: int
     seat_open: bool
+    ready: bool
     answered: bool
 
 
@@ -85,7 +87,7 @@ class GameStatus:
 class Status:
     """A home: its games, mails by outcome, our own mails by state, and what was set aside.
 
-    `bounced` are addresses that mail does not reach, `rests` mail servers and games that failed
+    `bounced` are addresses that mail does not reach, `rests` mail servers that failed
     lately. `commands` are the latest of the game master's by mail.
     """
 
@@ -114,7 +116,7 @@ def status(office: Office) -> Status:
         aside=tuple(sorted(str(path) for path in aside.glob("*.txt"))),
         last_run=ledger.value("SELECT at FROM runs") or "",
         bounced=tuple(all_bounced(ledger).values()),
-        rests=tuple(all_rests(ledger)),
+        rests=tuple(rests_of_servers(ledger)),
         commands=tuple(latest_commands(ledger, _COMMANDS)),
     )
 
@@ -168,5 +170,6 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         len(standing_orders(ledger, game, player.colour)),
         in_a_row(ledger, game.name, player.colour),
         is_open(ledger, game, player.colour),
+        says_ready(ledger, game, player.colour),
         player not in missing(ledger, game),
     )

@@ -6,7 +6,14 @@ from itertools import accumulate
 import pytest
 
 from adjudicator.judge import turns
-from adjudicator.judge.failures import TRIES, Step, failures_of, forgive, is_given_up
+from adjudicator.judge.failures import (
+    TRIES,
+    Step,
+    failures_of,
+    forgive,
+    is_given_up,
+    rests_of_servers,
+)
 from adjudicator.judge.tick import Run, tick
 from adjudicator.judge.ways import real_ways
 from tests.judge.gm import answers, told
@@ -69,6 +76,7 @@ def test_the_other_games_go_on(table: Table, tries: list[int]) -> None:
     with table.office(NOW) as office:
         assert [one.way for one in failures_of(office.ledger, GAME)] == ["judging world"]
         assert failures_of(office.ledger, "isles") == []
+        assert rests_of_servers(office.ledger) == []
 
 
 def test_a_run_by_hand_tries_at_once_until_it_is_given_up(table: Table, tries: list[int]) -> None:
