@@ -66,7 +66,8 @@ def test_the_options_of_rule_sets_are_all_there():
 
 
 def test_the_files_of_the_guide_can_be_read(tmp_path):
-    *mailboxes, game = blocks(GM, "yaml")
+    mailboxes = blocks(section(GM, "judge.yaml"), "yaml")
+    game = blocks(section(GM, "game.yaml"), "yaml")[0]
     start = "format: 1\naddress: judge@example.org\ngame_master: gm@example.org\nzone: UTC\n"
     home = Home(tmp_path)
     for text in mailboxes:
@@ -76,6 +77,34 @@ def test_the_files_of_the_guide_can_be_read(tmp_path):
     (tmp_path / "game.yaml").write_text(game)
     players = settings.load_settings(tmp_path / "game.yaml").players
     assert [player.name for player in players] == ["Ada", "Bo"]
+
+
+def test_the_guide_tells_what_holds_of_press_and_votes_where_nothing_is_said(tmp_path):
+    game = blocks(section(GM, "game.yaml"), "yaml")[0]
+    (tmp_path / "game.yaml").write_text(game)
+    usual = settings.load_settings(tmp_path / "game.yaml")
+    (talk,) = blocks(section(GM, "What players say to each other"), "yaml")
+    (tmp_path / "game.yaml").write_text(game + talk)
+    said = settings.load_settings(tmp_path / "game.yaml")
+    assert (said.press, said.votes) == (usual.press, usual.votes)
+
+
+def test_the_press_for_players_is_press():
+    (lines,) = blocks(section(PLAYERS, "Talking"))
+    read = read_orders(lines.splitlines(), Situation(BOARD))
+    assert [(one.to, len(one.text)) for one in read.settings] == [("Blue", 1), ("all", 3)]
+    assert (read.orders, read.complaints, read.chatter) == ((), (), ())
+
+
+def test_the_votes_for_players_are_votes():
+    told = re.sub(r"\s+", " ", section(PLAYERS, "Votes"))
+    lines = [
+        *("vote draw", "vote extend", "vote concession to Blue", "I concede to Blue"),
+        *("vote cancel", "vote no draw", "withdraw vote draw"),
+        *("vote yes", "vote no", "withdraw vote"),
+    ]
+    assert all(f"`{line}`" in told for line in lines)
+    assert len(read_orders(lines, Situation(BOARD)).settings) == len(lines)
 
 
 def test_every_command_is_told_to_game_masters():
