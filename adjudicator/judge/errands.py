@@ -13,6 +13,7 @@ from adjudicator.judge.case import Case
 from adjudicator.judge.errand import Errand, Ran
 from adjudicator.judge.not_yours import not_yours
 from adjudicator.judge.outcomes import Kind, Outcome
+from adjudicator.judge.own_game import plays_already
 from adjudicator.judge.press import press
 from adjudicator.judge.ready import say_not_ready, say_ready
 from adjudicator.judge.standing import stand
@@ -26,6 +27,7 @@ ERRANDS: Final[Mapping[str, Errand]] = {
     **dict.fromkeys(BALLOTS, vote),
     "absent": say_absent,
     "not absent": say_back,
+    **dict.fromkeys(("join", "observe", "stop observing"), plays_already),
 }
 """What is run at any time for a line of each kind."""
 

@@ -130,6 +130,8 @@ def test_a_player_of_the_game_needs_no_public_reports(table: Table) -> None:
     table.write("red", "observe world")
     table.tick(NOW)
     assert table.value("SELECT count(*) FROM observers") == 0
+    assert "You play Red in world, and get the reports of that seat." in body(table.latest("red"))
+    assert table.outcomes() == ["nothing found"]
 
 
 def test_an_order_is_never_a_visit(table: Table) -> None:
