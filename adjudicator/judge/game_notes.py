@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from adjudicator.judge.clock_watch import why_stopped
 from adjudicator.judge.deadlines import from_text
+from adjudicator.judge.extensions import extensions_of
 from adjudicator.judge.failures import TRIES, failures_of
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import pause_of
 from adjudicator.judge.reviews import review_of
+from adjudicator.judge.waiting import waiting_games
 from adjudicator.reports.clock import on_clock
 from adjudicator.reports.wording import sentence
 
 
 def notes_of(office: Office, game: str) -> tuple[str, ...]:
     """What holds a game up or waits for somebody's word, whether it can be read or not."""
-    found = (_review, _pause, _failures, _votes, _applications, _absences)
+    found = (_clock, _review, _pause, _moved, _failures, _votes, _applications, _absences)
     return tuple(note for each in found for note in each(office, game))
 
 
@@ -22,6 +25,22 @@ def _pause(office: Office, game: str) -> Iterator[str]:
     if pause := pause_of(office.ledger, game):
         until = f" until {_on_clock(office, pause.until)}" if pause.until else ""
         yield f"On hold{until}."
+
+
+def _clock(office: Office, game: str) -> Iterator[str]:
+    del game
+    if why := why_stopped(office.ledger):
+        yield f"Nothing is judged, since the clock of this machine is not trusted. {why}"
+
+
+def _moved(office: Office, game: str) -> Iterator[str]:
+    """That the deadline is not the one that was told first."""
+    for one in waiting_games(office.ledger):
+        moved = extensions_of(office.ledger, one) if one.game == game else ()
+        if moved:
+            times = "once" if len(moved) == 1 else f"{len(moved)} times"
+            old, last = _on_clock(office, moved[0].old), moved[-1].cause
+            yield f"The deadline was moved {times}, first from {old}; last cause: {last}."
 
 
 def _review(office: Office, game: str) -> Iterator[str]:

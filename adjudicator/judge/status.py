@@ -17,7 +17,7 @@ from adjudicator.judge.game_notes import notes_of
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.holds import open_holds
 from adjudicator.judge.home import GameFolder
-from adjudicator.judge.misses import is_open
+from adjudicator.judge.misses import is_frozen, is_open, is_ready
 from adjudicator.judge.muster_notes import gathers, muster_notes
 from adjudicator.judge.musters import missing
 from adjudicator.judge.office import Office
@@ -44,7 +44,8 @@ class PlayerStatus:
     player's word, and is empty for a draft. `reachable` says whether an address is known from
     which no mail has come back. `standing` is the number of standing orders that the stage takes,
     `missed` how many stages have been missed in a row, and `seat_open` says that somebody else may
-    get the seat. `ready` says that the player has said so. `answered` says whether an answer has come, or need not, before the game begins.
+    get the seat. `ready` says that the player has said so. `answered` says whether an answer has
+    come, or need not, before the game begins.
     """
 
     colour: Colour
@@ -170,6 +171,12 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         len(standing_orders(ledger, game, player.colour)),
         in_a_row(ledger, game.name, player.colour),
         is_open(ledger, game, player.colour),
-        says_ready(ledger, game, player.colour),
+        _says_ready(office, game, player),
         player not in missing(ledger, game),
     )
+
+
+def _says_ready(office: Office, game: Game, player: Player) -> bool:
+    """Whether a player has said so: who can change nothing any more need not."""
+    ledger, colour = office.ledger, player.colour
+    return is_ready(ledger, game, colour) and not is_frozen(ledger, game, colour)

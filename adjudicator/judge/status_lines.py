@@ -47,7 +47,9 @@ def _rest(office: Office, one: Rest) -> str:
 
 
 def _command(office: Office, one: Logged) -> str:
-    return f"Ordered by mail on {on_clock(one.at, office.config.zone)}: “{one.name}”, {one.outcome}."
+    return (
+        f"Ordered by mail on {on_clock(one.at, office.config.zone)}: “{one.name}”, {one.outcome}."
+    )
 
 
 def _game(office: Office, one: GameStatus) -> Iterator[str]:
@@ -76,6 +78,7 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
     elif game.phase == "waiting":
         words.append(_orders(player) if player.asked else "not asked in this stage")
         words += [f"{player.missed} missed in a row"] if player.missed else []
+        words += ["ready"] if player.ready else []
         words += ["the seat is open"] if player.seat_open else []
         words += [] if player.reachable else ["cannot be reached"]
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]

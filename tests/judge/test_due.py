@@ -191,6 +191,26 @@ def test_the_command_tells_them_too(table: Table) -> None:
     assert CliRunner().invoke(group, words).output == "world waits for no orders.\n"
 
 
+def test_status_tells_what_moved_a_deadline_and_who_is_ready(table: Table) -> None:
+    table.write("red", "ready")
+    table.tick(NEXT - 3 * DAY)
+    with table.office(NEXT - 3 * DAY) as office:
+        extend(office, table.game, NEXT + DAY, "", cause=Cause.VOTE)
+        extend(office, table.game, NEXT + 2 * DAY, "")
+        with office.ledger.transaction():
+            office.ledger.run("INSERT INTO clock (at, by_cron, stopped) VALUES ('', 0, 'It ran.')")
+    words = ["--home", str(table.home.root), "status", "--at", "2026-12-11T12:00Z"]
+    said = CliRunner().invoke(group, words).output
+    assert (
+        "The deadline was moved 2 times, first from Sunday 13 December, 20:00 in Berlin; last"
+        " cause: game master."
+    ) in said
+    assert "since the clock of this machine is not trusted. It ran." in said
+    ready = [line for line in said.splitlines() if line.endswith(", ready")]
+    assert len(ready) == 1
+    assert "Ada" in ready[0]
+
+
 # --- a game on hold, as a receipt tells it ------------------------------------------------------
 
 
