@@ -40,7 +40,7 @@ players:
 # What follows counts as it stands here; take the # away to change it. docs/gm.md explains it.
 {observers}
 # deadlines: {{early: true, grace_hours: 0, absence_days: 21}}     # reminders: [24h, 3h]
-# review: true                 # you look at each judged stage before it goes out
+# review: false                # true: you look at each judged stage before it goes out
 # misses: {{excused: 1, extend_hours: 24, civil_disorder: 3}}
 # press: {{allow: full, anonymous: false, out: true, per_day: 20, master_reads: false}}
 # votes: {{draw: all, concede: all, extend: {{majority: half, hours: 48, times: 1}}, cancel: none}}
