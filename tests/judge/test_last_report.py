@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from adjudicator.core.ruling_events import Ending
+from adjudicator.core.rulings import Conclusion
 from adjudicator.judge.last_report import last_report
 from adjudicator.judge.observers import add_observer
+from adjudicator.judge.rulings import rule
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 from tests.quoting import acting, acting_in_html
 
@@ -20,6 +23,7 @@ RULES = (
 )
 FIRST, SECOND = DUE + WEEK, DUE + 2 * WEEK
 LATE = 6 * MINUTE
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 def begun(root: Path, *changes: tuple[str, str]) -> Table:
@@ -230,6 +234,55 @@ def test_a_folder_from_before_there_were_last_reports_has_its_story(table: Table
     with table.office(SECOND) as office:
         told = last_report(office, table.game)
     assert told.letter("blue").text.split() == body(last(table, "bo@example.org")).split()
+
+
+@pytest.mark.parametrize(
+    ("kind", "winners", "subjects"),
+    [
+        (
+            Ending.DRAW,
+            (),
+            {
+                "red": "The game is a draw, which you share with Blue and Green",
+                "gm": "The game is a draw",
+            },
+        ),
+        (
+            Ending.CONCESSION,
+            ("blue",),
+            {
+                "blue": "You won by concession",
+                "red": "Blue has won by concession; you held 1 territory at the end",
+                "gm": "Blue has won by concession",
+            },
+        ),
+        (
+            Ending.CANCELLATION,
+            (),
+            {
+                "red": "The game is cancelled; you held 1 territory at the end",
+                "gm": "The game is cancelled",
+            },
+        ),
+    ],
+)
+def test_a_game_that_is_ended_by_a_ruling_has_only_its_last_report(
+    tmp_path: Path, kind: Ending, winners: tuple[str, ...], subjects: dict[str, str]
+) -> None:
+    table = begun(tmp_path)
+    table.news()
+    with table.office(FIRST - WEEK / 2) as office:
+        rule(office, table.folder, Conclusion(kind, winners, "hold; nobody has time"))
+    table.tick(FIRST - WEEK / 2)
+    assert [kind_of(mail) for mail in table.news()] == ["story"] * 4
+    for who, subject in subjects.items():
+        mail = last(table, "gm@example.org" if who == "gm" else table.address(who))
+        assert mail["Subject"] == f"[world] {subject}"
+        assert "The reason that was given: | hold, nobody has time" in body(mail).replace(NBSP, " ")
+        assert ("You came" in body(mail)) == (kind is Ending.CONCESSION and who == "red")
+        assert (
+            acting(mail.get_body(("plain",)).get_content(), table.game.settings.rules.board) == []
+        )
 
 
 Golden = Callable[[str, str], None]
