@@ -63,6 +63,7 @@ send:
 #  sent_kept_by: mailbox    # if the provider keeps all that is sent in that account's Sent folder
 
 # settle_minutes: 5     # how long after a deadline mail may still come in
+# outage_hours: 1       # when cron stops for so long before a deadline, players get the time back
 # limits: {{answers_per_day: 20, nothing_found_hours: 6, mails_per_day: 400}}
 # pictures: false     # reports without the map as a picture are a tenth of the size
 # digest: false       # no mail to you after each run that did something
