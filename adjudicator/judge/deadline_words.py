@@ -7,7 +7,7 @@ from adjudicator.judge.extensions import extend
 from adjudicator.judge.failures import forgive
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import GameFolder
-from adjudicator.judge.next_slot import next_slot
+from adjudicator.judge.next_slot import following_slot
 from adjudicator.judge.office import Office
 from adjudicator.judge.pauses import hold_game, pause_of, release_game
 from adjudicator.judge.reviews import review_of
@@ -44,7 +44,7 @@ def extend_by(
     if when:
         until = new_deadline(when, present, game.settings.grid.zone, office.now)
     else:
-        until = next_slot(office.ledger, game, max(present, office.now))
+        until = following_slot(office.ledger, game, max(present, office.now))
     extend(office, game, until, why, earlier=earlier)
     return f"Orders of {game.name} are due on {_due(office, folder)} now."
 

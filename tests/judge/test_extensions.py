@@ -126,6 +126,13 @@ def test_the_command_takes_a_length_a_date_or_the_next_slot(
     )
 
 
+def test_the_next_slot_is_that_after_the_deadline_however_soon_it_comes(table: Table) -> None:
+    at = ["--at", "2026-12-12T12:00Z"]
+    for when in (["19 December"], []):
+        CliRunner().invoke(group, ["--home", str(table.home.root), "extend", GAME, *when, *at])
+    assert table.value("SELECT deadline FROM waiting") == "2026-12-20T19:00:00Z"
+
+
 def test_the_command_refuses_what_is_no_time(table: Table) -> None:
     words = ["--home", str(table.home.root), "extend", GAME, "soon", "--at", "2026-12-12T12:00Z"]
     error = CliRunner().invoke(group, words).exception
