@@ -8,21 +8,23 @@ from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.games import DEAL
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.past_stages import PastStage, past_stage
+from adjudicator.judge.tenure import since
 from adjudicator.reports.facts import Reader, StageFacts
 
 
-def past_report(ask: Ask, which: str) -> Answer:
+def past_report(ask: Ask, which: str, *, asked: bool = True) -> Answer:
     """The report of a round, of a stage such as `5.1`, of the set-up, or if empty the latest.
 
-    It tells what its reader may see of that stage. The latest one has the deadline and a form, as
-    long as orders are taken. Where there is no such stage the answer says which rounds there are.
-    Raises UserError if the turn folder cannot be read, or a template is missing or faulty.
+    It tells what its reader may see of that stage, and that it was `asked` for. The latest one has
+    the deadline and a form, as long as orders are taken. Where there is no such stage the answer
+    says which rounds there are. Raises UserError if the turn folder cannot be read, or a template
+    is missing or faulty.
     """
     folder = ask.game.folder
     if turns := turns_meant(folder, which):
-        return _report(ask, folder.turns / turns[-1])
-    asked = f"stage {which}" if "." in which else f"round {which}"
-    return Answer(ask.letter("no_report", asked=asked, last=ask.game.latest().stage.round))
+        return _report(ask, folder.turns / turns[-1], asked=asked)
+    name = f"stage {which}" if "." in which else f"round {which}"
+    return Answer(ask.letter("no_report", asked=name, last=ask.game.latest().stage.round))
 
 
 def turns_meant(folder: GameFolder, which: str) -> list[str]:
@@ -35,7 +37,7 @@ def turns_meant(folder: GameFolder, which: str) -> list[str]:
     return folder.judged_in(int(number), int(stage) if stage else None)
 
 
-def _report(ask: Ask, turn: Path) -> Answer:
+def _report(ask: Ask, turn: Path, *, asked: bool) -> Answer:
     from adjudicator.judge.pictures import kept_maps
     from adjudicator.reports.report import write_reports
 
@@ -52,7 +54,7 @@ def _report(ask: Ask, turn: Path) -> Answer:
         _facts(ask, past),
         [reader],
         picture=maps.address if maps else "",
-        judged=past.file.judged,
+        judged=past.file.judged if asked else None,
     )
     return Answer(said, (maps.image,) if maps else ())
 
@@ -75,9 +77,15 @@ def _facts(ask: Ask, past: PastStage) -> StageFacts:
         secret_hash=commitment(game.secret()) if is_first_secret else None,
         secret=game.secret().hex() if over else None,
         title=game.settings.title,
-        attendance=file.attendance,
+        attendance=() if _is_new(ask, past) else file.attendance,
         opens_after=game.settings.misses.civil_disorder,
     )
+
+
+def _is_new(ask: Ask, past: PastStage) -> bool:
+    """Whether the reader came after the stage: whoever was there before missed it, if anybody."""
+    came = since(ask.office.ledger, ask.game.name, ask.reader) if ask.reader else None
+    return came is not None and came > past.file.judged
 
 
 def _deadline(ask: Ask) -> datetime | None:

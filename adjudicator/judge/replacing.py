@@ -166,7 +166,7 @@ def _welcome(office: Office, game: Game, newcomer: Player) -> Iterator[Posting]:
     )
     yield _to_the_seat(office, game, newcomer, said, Kind.NOTICE)
     ask = Ask(office, game, newcomer.colour, newcomer.zone, due)
-    latest = past_report(ask, "")
+    latest = past_report(ask, "", asked=False)
     yield _to_the_seat(
         office, game, newcomer, latest.letter, Kind.NOTICE, latest.images, latest.attachments
     )

@@ -44,9 +44,17 @@ def test_the_newcomer_gets_the_latest_report_of_the_seat_and_can_answer_it(table
     table.tick(NOW + MINUTE)
     report = table.latest("yellow")
     assert "YOUR TURN" in str(report.get_body(("plain",)).get_content())
+    assert "as you asked" not in report["Subject"]
     table.write("yellow", table.any_attack("red"))
     table.tick(NOW + 2 * MINUTE)
     assert table.outcomes()[-1] == "accepted"
+
+
+def test_what_the_former_player_missed_is_no_miss_of_the_newcomer(table: Table) -> None:
+    assert "That is a miss" in body(table.to("red")[-1])
+    replaces(table)
+    table.tick(NOW + MINUTE)
+    assert "miss" not in body(table.latest("yellow")).partition("STANDINGS")[0]
 
 
 def test_the_former_player_can_order_nothing_and_change_nothing(table: Table) -> None:
