@@ -89,7 +89,7 @@ def test_mails_of_programs_and_strangers_are_told_with_the_next_news(table: Tabl
     assert digests(table) == []
     table.write("blue", "no attacks")
     table.tick(NOW + MINUTE)
-    assert digests(table)[0][0] == "[judge] 1 accepted, 1 machine, 2 stranger"
+    assert digests(table)[0][0] == "[judge] 1 accepted, 1 machine, 2 strangers"
 
 
 def test_a_day_has_no_more_digests_than_answers(table: Table) -> None:
