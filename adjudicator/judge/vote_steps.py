@@ -32,7 +32,7 @@ def carry_out_votes(run: "Run", *, all_read: bool) -> None:
     """Carry out what has passed; where a stage is judged in this run, votes are counted at last.
 
     That goes before judging: a game that ends, or whose deadline moves, is not judged now. Nothing
-    is done while a game is on hold, or the clock is not trusted.
+    is done while a game is on hold or its stage in review, or the clock is not trusted.
     """
     from adjudicator.judge.judging import judged_now
 
@@ -60,7 +60,7 @@ def end_votes(run: "Run") -> None:
 
 def _rests(run: "Run", one: Waiting) -> bool:
     fate = quick_fate(run.office, look(run.office), one, at_once=False)
-    return fate in {Fate.HELD, Fate.STOPPED}
+    return fate in {Fate.HELD, Fate.REVIEWED, Fate.STOPPED}
 
 
 def _count(run: "Run", one: Waiting, *, at_last: bool) -> None:

@@ -16,6 +16,7 @@ from adjudicator.judge.notices import notices_to_all
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Outcome
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.seat import Place
 from adjudicator.judge.vote_rules import Motion
 from adjudicator.judge.vote_words import asks, counted, lines_for
@@ -104,10 +105,10 @@ def _has_no_vote(case: Case) -> str:
         return "The game is over."
     if case.seat.colour in case.game.state.out:
         return "You are out, and only those who still play have a vote."
-    if case.is_late:
+    if case.is_late or review_of(case.office.ledger, case.game.name):
         return (
-            "It came after the deadline, and votes count until then. Vote again when the stage is"
-            " judged."
+            "It came too late for this stage, which has been or is being judged. Vote again when"
+            " you have its report."
         )
     return ""
 

@@ -6,6 +6,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import hypothesis
 import pytest
 from click.testing import CliRunner
 from hypothesis import given
@@ -413,6 +414,7 @@ _TEMPTING = (
 _WORDS = st.lists(st.sampled_from(_TEMPTING) | st.text(max_size=8), max_size=12)
 
 
+@hypothesis.settings(max_examples=50)
 @given(_WORDS)
 def test_whatever_is_passed_on_never_acts_when_quoted(words: list[str]) -> None:
     """Wrapped at any blank, joined, or without what a mail program takes for a quote's mark."""

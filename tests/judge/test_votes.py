@@ -247,7 +247,7 @@ def test_with_several_open_votes_one_must_be_named(table: Table) -> None:
 
 def test_a_late_vote_does_not_count(table: Table) -> None:
     mails = vote(table, NEXT + MINUTE, red="vote draw")
-    assert "It came after the deadline" in text(mails, "ada")
+    assert "It came too late for this stage" in text(mails, "ada")
     assert titles(mails) == []
 
 
@@ -331,6 +331,16 @@ def test_a_run_that_is_stopped_in_between_ends_the_game_once(table: Table) -> No
     assert table.folder.judged() == turns
     assert table.value("SELECT state FROM motions") == "done"
     assert table.news() == []
+
+
+def test_a_stage_in_review_is_voted_on_no_more(table: Table) -> None:
+    settings(table, "review: true")
+    vote(table, red="vote draw", green="vote draw")
+    table.tick(AFTER)
+    assert table.value("SELECT count(*) FROM reviews") == 1
+    mails = vote(table, AFTER + MINUTE, blue="vote draw")
+    assert "It came too late for this stage" in text(mails, "bo")
+    assert not table.game.is_over
 
 
 def test_on_hold_nothing_is_counted(table: Table) -> None:
