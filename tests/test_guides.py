@@ -11,6 +11,7 @@ from adjudicator.data import rulesets
 from adjudicator.data.boards import load_board
 from adjudicator.judge import config, settings
 from adjudicator.judge.home import Home
+from adjudicator.judge.question_list import ASKED
 from adjudicator.language.reading import is_order, read_orders
 from adjudicator.language.situation import Situation
 from adjudicator.resources import demo_root
@@ -52,6 +53,13 @@ def test_the_questions_for_players_are_questions():
     lines = ["report", "report 5", "report 0", "report 5.1", "please send me the report of round 5"]
     assert all(f"`{line}`" in told or f"“{line}”" in told for line in lines)
     assert len(read_orders(lines, Situation(BOARD)).questions) == len(lines)
+
+
+def test_the_guide_for_players_lists_every_question_as_the_help_does():
+    rows = [f"| `{one.example}` | {one.brings} |" for one in ASKED.values()]
+    assert "\n".join(rows) in section(PLAYERS, "Asking")
+    for one in ASKED.values():
+        assert read_orders([one.example], Situation(BOARD)).questions, one.example
 
 
 def test_the_keys_of_both_files_are_all_there():

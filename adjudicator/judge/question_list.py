@@ -40,12 +40,15 @@ ASKED: Final[Mapping[str, Asked]] = MappingProxyType(
 
 SAID: Final[Mapping[str, Asked]] = MappingProxyType(
     {
+        "ready": Asked("ready", "so that a stage is judged once all are; else “not ready”"),
+        "standing": Asked("standing: no attacks", "orders for stages for which you send none"),
+        "absent": Asked("absent until 2 January", "so that no deadline falls into that time"),
+        "vote": Asked("vote draw", "a secret vote; on more time, or who has won, in the same way"),
+        "press": Asked("press to all: …", "words for all players; or to Blue and Green, for some"),
         "salt": Asked("salt: a herring", "words of yours that are mixed into the dice"),
-        "zone": Asked("zone Asia/Tokyo", "where your clock is"),
+        "zone": Asked("zone Asia/Tokyo", "so that I tell you times on your clock"),
         "calendar": Asked("calendar on", "the deadline as a calendar file, with every report"),
         "data": Asked("data on", "each report as a file for programs too"),
-        "press": Asked("press to all: …", "words for all players; or to Blue and Green, for some"),
-        "vote": Asked("vote draw", "a vote, on a draw, on who has won, on more time"),
     }
 )
 """What is said beside orders, as the grammar of commands calls it."""

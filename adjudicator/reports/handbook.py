@@ -23,7 +23,9 @@ _EXAMPLES: Final = 3
 """Other spellings that are quoted for each order."""
 
 _TIE: Final = "\N{NO-BREAK SPACE}"
-_TIED: Final = re.compile(r"(?: |^)(?:holds?|resign|zone|nothing)\b[,.:]*(?: |$)", re.IGNORECASE)
+_TIED: Final = re.compile(
+    r"(?: |^)(?:holds?|no|nobody|nothing|resign|zone)\b[,.:]*(?: |$)", re.IGNORECASE
+)
 _BOUND: Final = 4
 _LONGEST_EXAMPLE: Final = 62
 """What fits a line of a mail, with its marks."""
@@ -38,6 +40,7 @@ _RULE: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\* (.*)", re.DOTALL)
 _BOLD: Final = re.compile(r"\*\*([^*`]+)\*\*")
 _SPELLING: Final = re.compile(r"(?:\*\*)?`[^`]*`(?:\*\*)?")
 _CODE: Final = re.compile(r"`([^`]+)`")
+_SAID: Final = re.compile(r"“[^”]{1,60}”")
 _NOTE: Final = re.compile(r"\*\([^)]*\)\* *")
 _LINK: Final = re.compile(r"\[([^]]+)\]\([^)]*\)")
 _LEAD: Final = re.compile(r"([A-Z][a-z ]+)\.")
@@ -231,7 +234,8 @@ def _plain(text: str) -> str:
     """
     text = _LINK.sub(r"\1", _BOLD.sub(r"\1", text))
     text = re.sub(r"\*(\([^)]*\))\*", r"\1", text).replace("; ", ", ")
-    return _CODE.sub(_quoted, re.sub(r" +", " ", text)).strip()
+    text = _CODE.sub(_quoted, re.sub(r" +", " ", text)).strip()
+    return _SAID.sub(lambda found: found[0].replace(" ", _TIE), text)
 
 
 def _quoted(code: re.Match[str]) -> str:

@@ -19,11 +19,13 @@ from adjudicator.judge.games import load_game
 from adjudicator.judge.home import Home
 from adjudicator.judge.office import open_office
 from adjudicator.judge.pauses import hold_game
-from adjudicator.judge.question_list import ASKED
+from adjudicator.judge.question_list import ASKED, SAID
 from adjudicator.judge.questions import ANSWERS
 from adjudicator.judge.settings_words import settings_in_words
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.parser import parser
+from adjudicator.language.reading import read_orders
+from adjudicator.language.situation import Situation
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter
@@ -345,6 +347,28 @@ def test_a_schedule_that_is_no_week_is_told_without_its_days(table: Table) -> No
 
 
 def test_every_question_of_the_grammar_is_answered_and_listed() -> None:
-    kinds = {str(rule.alias or "") for rule in parser("commands").rules}
-    asked = {kind.removeprefix("ask_") for kind in kinds if kind.startswith("ask_")}
-    assert set(ANSWERS) == set(ASKED) <= asked
+    asked = {kind.removeprefix("ask_") for kind in kinds() if kind.startswith("ask_")}
+    assert set(ANSWERS) == set(ASKED) == asked
+
+
+def test_whatever_else_can_be_said_is_listed_or_told_beside_what_is() -> None:
+    """What takes something back, orders, commands of the game master, and words of guests."""
+    back = {"not_ready", "no_standing", "not_absent", "vote_no", "withdraw_vote", "concede_no"}
+    back |= {"withdraw_concession", "end_of_press"}
+    of_orders = {"add", "cancel", "preview", "guess"}
+    alike = {"concede", "anonymous_press", "broadcast"}
+    of_others = {"gm", "join", "observe", "stop_observing"}
+    said = {kind for kind in kinds() if not kind.startswith("ask_")}
+    assert said == set(SAID) | back | of_orders | alike | of_others
+
+
+@pytest.mark.parametrize("example", [one.example for one in SAID.values()])
+def test_what_the_help_says_to_write_works(example: str) -> None:
+    board = load_rules("risk2").board
+    (setting,) = read_orders([example.replace("…", "hello")], Situation(board)).settings
+    assert SAID[setting.kind].example == example
+
+
+def kinds() -> set[str]:
+    """What stands behind arrows in the grammar of commands."""
+    return {str(rule.alias) for rule in parser("commands").rules if rule.alias}
