@@ -123,9 +123,6 @@ def join(visit: Visit) -> Verdict:
 def decline(visit: Visit) -> Verdict:
     """The verdict on the mail of somebody who was asked to play, and would rather not."""
     game, address = visit.game, visit.guest.address
-    if game.state.territories:
-        said = f"{game.name} has begun, so there is nothing to decline."
-        return visit.verdict(visit.noted("the game has begun", said))
     answer = visit.noted(
         "you do not play", "Your answer is noted. Should you change your mind, answer “join”."
     )

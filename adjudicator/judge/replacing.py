@@ -85,11 +85,6 @@ def take_over(office: Office, game: Game, newcomer: Player) -> None:
 
 
 def _before_the_start(office: Office, game: Game, former: Player, candidate: Candidate) -> None:
-    if game.settings.draft:
-        raise UserError(
-            f"{game.name} is a draft, and nobody plays in it yet.",
-            f"Write the players into {game.folder.settings}.",
-        )
     for mail in _farewell(office, game, former):
         queue(office.ledger, mail, office.now)
     said = joined(office, game, former.colour, candidate, answered=False)
@@ -100,6 +95,11 @@ def _before_the_start(office: Office, game: Game, former: Player, candidate: Can
 
 def _seat_of(game: Game, colour: Colour) -> Player:
     """Whoever has a seat that somebody can play."""
+    if game.settings.draft:
+        raise UserError(
+            f"{game.name} is a draft, and nobody plays in it yet.",
+            f"Write the players into {game.folder.settings}.",
+        )
     if colour not in game.settings.seats:
         known = ", ".join(game.settings.seats)
         raise UserError(f"{game.name} has no seat of the colour “{colour}”.", f"It has {known}.")

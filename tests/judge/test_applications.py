@@ -95,7 +95,7 @@ def test_who_has_not_asked_can_be_neither_let_in_nor_refused(hall: Table) -> Non
     with pytest.raises(UserError, match="Nobody waits for your word"):
         approves(hall)
     asks(hall)
-    with pytest.raises(UserError, match="Those who wait: dana@example.org"):
+    with pytest.raises(UserError, match=r"Those who wait: dana@example\.org"):
         approves(hall, "eve@example.com")
 
 
@@ -153,13 +153,6 @@ def test_without_approval_an_open_seat_is_taken_at_once(table: Table) -> None:
     done = table.tick(NOW + 3 * MINUTE)
     assert done.troubles == []
     assert table.outcomes()[-1] == "accepted"
-
-
-def test_a_player_who_asks_again_is_told_so(table: Table) -> None:
-    table.write("red", "join world", to="judge@example.org", answers="",
-                Authentication_Results="mx; dmarc=pass header.from=example.org")  # fmt: skip
-    table.tick(NOW)
-    assert table.value("SELECT count(*) FROM applications") == 0
 
 
 def test_status_tells_who_was_invited_who_declined_and_who_watches(tmp_path: Path) -> None:

@@ -1,12 +1,15 @@
 """Seats that change hands while a game runs: who is told what, and how much time there is."""
 
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.replacing import eject, replace_player
-from tests.judge.table import DUE, MINUTE, WEEK, Table, body
+from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
+from tests.judge.test_muster import INVITED, gathering
 
 NOW = DUE + WEEK / 2
 NEXT = DUE + WEEK
@@ -142,6 +145,32 @@ def test_nobody_can_be_ejected_from_an_open_seat(table: Table) -> None:
     ejects(table)
     with pytest.raises(UserError, match="Nobody plays red"):
         ejects(table)
+
+
+def test_a_seat_can_be_given_before_the_game_begins(tmp_path: Path) -> None:
+    hall = gathering(tmp_path, INVITED)
+    replaces(hall, at=START + MINUTE)
+    hall.tick(START + 2 * MINUTE)
+    assert hall.latest("red")["Subject"] == "[world] You no longer play Red"
+    assert "please answer once" in hall.latest("yellow")["Subject"]
+    assert hall.game.settings.player("red").name == "Dana"
+    ejects(hall, at=START + 3 * MINUTE)
+    assert hall.game.settings.player("red").is_open
+
+
+def test_a_draft_has_no_seats_to_give(tmp_path: Path) -> None:
+    hall = gathering(tmp_path, f"{INVITED}draft: true\n")
+    for change in (replaces, ejects):
+        with pytest.raises(UserError, match="world is a draft"):
+            change(hall)
+
+
+def test_who_is_out_has_no_successor(table: Table, monkeypatch) -> None:
+    game = table.game
+    lost = replace(game, state=replace(game.state, out=("red",)))
+    monkeypatch.setattr("adjudicator.judge.replacing.load_game", lambda *_: lost)
+    with pytest.raises(UserError, match="red is out of world"):
+        replaces(table)
 
 
 def test_a_game_that_is_over_has_no_seats_to_give(table: Table, monkeypatch) -> None:

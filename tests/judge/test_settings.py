@@ -80,6 +80,18 @@ def test_a_draft_may_lack_players(tmp_path: Path) -> None:
         ("  blue", "#  blue", "1 player cannot play by these rules"),
         ("format: 1\n", "format: 1\ngame_master_plays: green\n", "nobody plays “green”"),
         ("format: 1\n", "format: 1\nrounds: 3\n", "rounds: this key is not known"),
+        ("format: 1\n", "format: 1\nseats: 1\n", "seats: 1 is out of bounds"),
+        ("format: 1\n", "format: 1\nseats: [red, blue, pink]\n", "“pink” is no player's colour"),
+        ("format: 1\n", "format: 1\nseats: [red, green]\n", "blue must stand here once"),
+        ("format: 1\n", "format: 1\nseats: [red, red, blue]\n", "red must stand here once"),
+        ("format: 1\n", "format: 1\nseats: many\n", "seats: this must be a list"),
+        ("format: 1\n", "format: 1\ninvite: [bo]\n", "invite: “bo” is not a mail address"),
+        ("format: 1\n", "format: 1\nmuster: maybe\n", "muster: this must be a mapping"),
+        ("format: 1\n", "format: 1\nmuster: {day: 3}\n", "day: this key is not known"),
+        ("format: 1\n", "format: 1\nmuster: {days: 0}\n", "days: 0 is out of bounds"),
+        ("format: 1\n", "format: 1\nmuster: {reminders: [7]}\n", "from 1 to 6"),
+        ("format: 1\n", "format: 1\nmuster: {reminders: [soon]}\n", "a number of days before"),
+        ("format: 1\n", "format: 1\nobservers: some\n", "observers: this must be true or false"),
     ],
 )
 def test_what_is_wrong_is_said_with_place_and_cure(
@@ -89,6 +101,21 @@ def test_what_is_wrong_is_said_with_place_and_cure(
     with pytest.raises(UserError, match=said) as caught:
         load_settings(written(tmp_path, GAME.replace(old, new)))
     assert caught.value.cure
+
+
+def test_seats_without_a_player_are_open(tmp_path: Path) -> None:
+    settings = load_settings(
+        written(tmp_path, GAME.replace("format: 1\n", "format: 1\nseats: 4\n"))
+    )
+    assert settings.seats == ("red", "blue", "orange", "yellow")
+    assert [player.is_open for player in settings.players] == [False, False, True, True]
+    assert set(settings.public_names) == {"red", "blue"}
+    assert settings.muster.answers
+
+
+def test_listed_seats_give_the_order(tmp_path: Path) -> None:
+    text = GAME.replace("format: 1\n", "format: 1\nseats: [green, blue, red]\n")
+    assert load_settings(written(tmp_path, text)).seats == ("green", "blue", "red")
 
 
 def test_two_spellings_of_one_address_are_one(tmp_path: Path) -> None:

@@ -118,3 +118,77 @@ def test_a_colour_alone_needs_no_name_where_one_game_waits(table: Table) -> None
     table.write("yellow", "Join as green!", to="judge@example.org", answers="")
     table.tick(NOW + MINUTE)
     assert "“join as green”" in body(table.latest("yellow"))
+
+
+PASS = "mx; dmarc=pass header.from=example.org"
+
+
+def trusts_the_server(table: Table) -> None:
+    table.set("files:\n    folder: incoming", "files:\n    authserv: mx\n    folder: incoming")
+
+
+def test_a_vouched_mail_seats_but_the_way_back_is_still_to_be_shown(table: Table) -> None:
+    trusts_the_server(table)
+    for _ in range(2):
+        table.write("red", "join isles as red", to="judge@example.org", answers="",
+                    Authentication_Results=PASS)  # fmt: skip
+        table.tick(NOW + MINUTE)
+        assert "please answer once" in table.latest("red")["Subject"]
+    table.write("red", "ready")
+    table.tick(NOW + 2 * MINUTE)
+    assert "please answer once" not in table.latest("red")["Subject"]
+
+
+def plays_twice(table: Table) -> None:
+    """Bo plays in isles too, which has begun."""
+    settings = table.home.game("isles").settings
+    players = "\n  ".join(
+        f"{colour}: {{name: {name}, address: {name}@example.org}}"
+        for colour, name in (("red", "bo"), ("green", "eve"))
+    )
+    settings.write_text(f"{ISLES}muster: false\nplayers:\n  {players}\n".replace("invite", "# "))
+    table.tick(NOW + MINUTE)
+    table.news()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("join world", "You play Blue in world already."),
+        ("observe world", "You play in world, and get reports of your own."),
+    ],
+)
+def test_a_player_of_several_games_is_told_of_the_seat(table: Table, text: str, said: str) -> None:
+    trusts_the_server(table)
+    plays_twice(table)
+    table.write(
+        "blue", text, to="judge@example.org", answers="", subject="", Authentication_Results=PASS
+    )
+    table.tick(NOW + 2 * MINUTE)
+    assert said in body(table.latest("blue"))
+
+
+def test_a_game_that_is_over_takes_nobody(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudicator.judge.games.Game.is_over", True)
+    table.write("yellow", "join world", to="judge@example.org", answers="")
+    table.tick(NOW + MINUTE)
+    assert "world is over." in body(table.latest("yellow"))
+
+
+@pytest.mark.parametrize(
+    ("sender", "name"),
+    [
+        ("Dana Q. <dana@example.org>", "Dana Q."),
+        ("ready <dana@example.org>", "dana"),
+        ("ready <cancel@example.org>", "A guest"),
+        (f"{'x' * 50} <dana@example.org>", "x" * 30),
+    ],
+)
+def test_a_newcomers_name_orders_nothing(table: Table, sender: str, name: str) -> None:
+    trusts_the_server(table)
+    table.write(
+        "yellow", "join isles", sender=sender, to="judge@example.org", answers="",
+        Authentication_Results=PASS,
+    )  # fmt: skip
+    table.tick(NOW + MINUTE)
+    assert table.value("SELECT name FROM applications") == name
