@@ -18,6 +18,7 @@ from typing import Final
 from adjudicator.judge import demo
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import Home
+from adjudicator.judge.last_report import last_report
 from adjudicator.judge.office import open_office
 from adjudicator.judge.pictures import past_map
 from adjudicator.judge.tick import Run, tick
@@ -73,7 +74,7 @@ def main() -> None:
     PLACE.mkdir()
     with TemporaryDirectory() as scratch:
         home = _played(Path(scratch) / "demo")
-        maps = list(_maps(home, PLACE))
+        maps = [*_maps(home, PLACE), *_charts(home, PLACE)]
         mails = list(_mails(home, PLACE))
     samples = list(_samples(PLACE))
     in_both_schemes(PLACE)
@@ -109,6 +110,16 @@ def _maps(home: Home, place: Path) -> Iterator[Shown]:
                 (place / name).write_bytes(content)
                 files.append(name)
         yield Shown(view.title, tuple(files))
+
+
+def _charts(home: Home, place: Path) -> Iterator[Shown]:
+    """What the last report would show, if the game ended here."""
+    with open_office(home, demo.JUDGED) as office:
+        told = last_report(office, load_game(home.game(demo.GAME), office.ledger))
+    for image in told.images:
+        name = f"map-{image.file_name}"
+        (place / name).write_bytes(image.png)
+        yield Shown("Territories by round", (name,))
 
 
 def _mails(home: Home, place: Path) -> Iterator[Shown]:
