@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.due import look
 from adjudicator.judge.failures import Step
-from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.office import Office
 from adjudicator.judge.waiting import Waiting, waiting_games
 
 if TYPE_CHECKING:
+    from adjudicator.judge.games import Game
     from adjudicator.judge.tick import Run
 
 _NEVER = ""
@@ -25,6 +25,8 @@ def remind(run: "Run") -> None:
     office = run.office
     if not (names := _to_be_looked_at(office)):
         return
+    from adjudicator.judge.games import load_game
+
     seen = look(office)
     for one in waiting_games(office.ledger):
         if one.game not in names or one.game in run.parked or seen.stopped:
@@ -46,7 +48,7 @@ def _to_be_looked_at(office: Office) -> set[str]:
     return {row["game"] for row in rows}
 
 
-def _look_at(office: Office, game: Game, one: Waiting, *, held: bool) -> None:
+def _look_at(office: Office, game: "Game", one: Waiting, *, held: bool) -> None:
     """Remind if a lead time has come since the last look; the first look only notes the next."""
     from adjudicator.judge.misses import missing
     from adjudicator.judge.outbox import queue
