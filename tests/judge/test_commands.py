@@ -6,9 +6,10 @@ import pytest
 
 from adjudicator.judge import commands
 from adjudicator.judge.failures import Step, failed
+from adjudicator.judge.replacing import eject
 from adjudicator.language.master_verbs import VERBS
 from tests.judge.gm import answers, command, reply_to, told
-from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 
 NOW = DUE + WEEK / 2
 LATER = NOW + timedelta(hours=1)
@@ -487,3 +488,72 @@ def test_a_rollback_may_name_how_far_and_why(table: Table) -> None:
     command(table, "gm: rollback world 7")
     table.tick(now + 5 * MINUTE)
     assert "Not done." in told(table)
+
+
+# --- which game and which stage ---------------------------------------------------------------
+
+
+def test_with_several_games_a_command_says_which(table: Table) -> None:
+    isles = table.home.game("isles").root
+    isles.mkdir()
+    (isles / "game.yaml").write_text("draft: nonsense\n")
+    command(table, "gm: hold", "gm: status", "gm: release isles")
+    table.tick(NOW)
+    assert "Say which game is meant, behind the word hold. The games are isles, world." in told(
+        table
+    )
+    assert "isles: something is wrong." in told(table)
+    command(table, "gm: hold", to=reply_to(table, GAME, table.game.stage))
+    table.tick(LATER)
+    assert "world is on hold." in told(table)
+
+
+def test_what_another_mail_has_made_old_is_not_done(table: Table) -> None:
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    command(table, "gm: rollback world")
+    command(table, "gm: run world")
+    table.tick(DUE + WEEK + timedelta(hours=1))
+    assert "Since that mail was read, world has gone on: it waits for round 1 now." in told(table)
+
+
+def test_a_stage_that_another_mail_took_back_is_not_released(table: Table) -> None:
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    command(table, "gm: rollback world")
+    command(table, "gm: release world")
+    table.tick(DUE + WEEK + timedelta(hours=1))
+    assert "world has gone on, so nothing was released." in told(table)
+
+
+def test_the_set_up_may_be_named_too(new_table: Table) -> None:
+    command(new_table, "gm: run world set-up")
+    new_table.tick(START + 10 * MINUTE)
+    new_table.tick(START + 15 * MINUTE)
+    assert stage(new_table) == "1.1.0"
+
+
+def test_a_dry_run_of_a_game_on_hold_says_why_there_is_none(table: Table) -> None:
+    command(table, "gm: hold world", "gm: dry-run world")
+    table.tick(NOW)
+    assert "world is on hold, so nothing of it is judged." in told(table)
+
+
+def test_without_a_time_the_deadline_moves_to_the_next_slot(table: Table) -> None:
+    command(table, "gm: extend world", "gm: hold world until the cows come home")
+    table.tick(NOW)
+    assert "Orders of world are due on Sunday 20 December, 20:00 in Berlin" in told(table)
+    assert "“the cows come home” is no date that I know." in told(table)
+
+
+def test_the_deadline_may_be_set_to_an_earlier_time(table: Table) -> None:
+    command(table, "gm: deadline world 2026-12-12 20:00")
+    table.tick(NOW)
+    assert "Orders of world are due on Saturday 12 December, 20:00 in Berlin" in told(table)
+
+
+def test_there_is_nobody_to_announce_to_in_a_game_without_players(table: Table) -> None:
+    with table.office(NOW) as office:
+        for colour in ("red", "blue"):
+            eject(office, table.folder, colour)
+    command(table, "gm: announce to world: Hello!")
+    table.tick(NOW)
+    assert "Nobody plays in world yet." in told(table)

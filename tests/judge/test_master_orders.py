@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.master_orders import give_orders
+from adjudicator.judge.replacing import eject
 from tests.judge.gm import answers, command, told
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 from tests.judge.test_desk import orders
@@ -138,3 +139,15 @@ def test_a_game_that_has_ended_takes_none(table: Table) -> None:
         office.ledger.run("DELETE FROM waiting")
     with table.office(NOW) as office, pytest.raises(UserError, match="waits for no orders"):
         give_orders(office, table.folder, "red", ["no attacks"], NOW, name="by hand")
+
+
+def test_a_seat_that_is_open_may_be_ordered_for_and_nobody_gets_a_receipt(table: Table) -> None:
+    with table.office(NOW) as office:
+        eject(office, table.folder, "red")
+    table.tick(NOW)
+    table.news()
+    attack = table.any_attack("red")
+    command(table, f"gm: orders for Red: {attack}")
+    table.tick(LATER)
+    assert orders(table, "red") == [attack]
+    assert [mail["Subject"] for mail in table.news()] == ["[judge] Orders world: done"]
