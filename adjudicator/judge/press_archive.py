@@ -41,7 +41,7 @@ class Said:
 
 
 def press_of(ledger: Ledger, game: Game, reader: Colour | None) -> list[Said]:
-    """What a player may read, oldest first; for None what everybody may.
+    """What a player may read, oldest first; for None what an observer may.
 
     Whoever has a seat after somebody else reads none of the private press from before. For the game
     master, `gm`, it is what is public, and what was written to the game master, unless all of it.
@@ -51,11 +51,7 @@ def press_of(ledger: Ledger, game: Game, reader: Colour | None) -> list[Said]:
         "SELECT max(since) FROM people WHERE game = ? AND colour = ?", game.name, reader
     )
     found = ((row["at"], _said(row)) for row in rows)
-    return [
-        one
-        for at, one in found
-        if one.everybody or (at >= (since or "") and _may_read(one, game, reader))
-    ]
+    return [one for at, one in found if _may_read(one, game, reader, new=at >= (since or ""))]
 
 
 def past_press(ask: Ask, about: str) -> Answer:
@@ -102,10 +98,14 @@ def _to(game: Game, one: Said, reader: Colour | None) -> str:
     return listed([*you, *others, *(["the game master"] if one.master else [])])
 
 
-def _may_read(one: Said, game: Game, reader: Colour | None) -> bool:
+def _may_read(one: Said, game: Game, reader: Colour | None, *, new: bool) -> bool:
+    """Whether a reader may read it; it is `new` to whoever had a seat already when it was sent."""
+    rules = game.settings.press
+    if reader is None:
+        return one.everybody and rules.observers
     if reader == GAME_MASTER:
-        return one.master or game.settings.press.master_reads
-    return reader is not None and reader in {one.writer, *one.readers}
+        return one.everybody or one.master or rules.master_reads
+    return one.everybody or (new and reader in {one.writer, *one.readers})
 
 
 def _is_of(stage: StageId, about: str) -> bool:

@@ -13,7 +13,7 @@ from adjudicator.judge.failures import Step
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.vote_rules import Motion
-from adjudicator.judge.votes import Course, Vote, become, tally, unfinished, votes_of
+from adjudicator.judge.votes import Course, Matter, Vote, become, tally, unfinished, votes_of
 from adjudicator.judge.voting import vote_over
 from adjudicator.judge.waiting import Waiting, stage_of, waiting_games
 
@@ -112,9 +112,14 @@ def _conclude(run: "Run", game: Game, vote: Vote) -> None:
         become(ledger, vote.id, Course.PASSED)
     winners = (matter.winner,) if matter.winner else ()
     conclusion = Conclusion(_ENDINGS[matter.motion], winners, _WHY)
-    rule(run.office, game.folder, conclusion, f"vote {vote.id}")
+    rule(run.office, game.folder, conclusion, _ruled_by(matter))
     with ledger.transaction():
         become(ledger, vote.id, Course.DONE)
+
+
+def _ruled_by(matter: Matter) -> str:
+    """What a ruling by a vote is called: the same in another home, unlike the number of a row."""
+    return f"vote {matter.stage} {matter.motion} {matter.winner}".rstrip()
 
 
 def _end(run: "Run", vote: Vote) -> None:

@@ -381,8 +381,12 @@ def test_whoever_takes_over_a_seat_reads_no_private_press_from_before(table: Tab
 def test_observers_get_what_is_for_all_if_the_game_says_so(table: Table) -> None:
     with table.office(NOW) as office, office.ledger.transaction():
         add_observer(office, GAME, "wanda@example.org")
-    assert "wanda" not in written(table, "red", "press to all: Hi")
+    assert "wanda" not in written(table, "red", "press to all: Hi\n\npress to Blue: Psst")
+    with table.office(NOW) as office:
+        assert press_of(office.ledger, table.game, None) == []
     settings(table, "press: {observers: true}")
+    with table.office(NOW) as office:
+        assert [one.words for one in press_of(office.ledger, table.game, None)] == [("Hi",)]
     mails = written(table, "red", "press to all: Hello\n\npress to Blue: Psst")
     assert "Red (Ada) writes to everybody: | Hello You watch the game" in said(mails, "wanda")
 
