@@ -90,11 +90,12 @@ def run_once(
 def rehearse(office: Office, ways: Ways, hurried: str, *, by_clock: bool) -> Done:
     """Do a run on a copy that is thrown away, and print all that it did."""
     from adjudicator.cli._told import told
-    from adjudicator.judge.dry_run import throwaway
+    from adjudicator.judge.dry_run import let_go, throwaway
 
     with throwaway(office) as copy:
         without_trace = ways_without_trace(ways, copy.home.root / "sent")
         done = tick(Run(copy, without_trace, hurried, by_hand=True, by_clock=by_clock))
+        let_go(copy, [one.game for one in done.judged])
         click.echo(
             "A dry run: nothing was stored, moved or sent, and the dice are not the real ones."
         )

@@ -7,6 +7,7 @@ from email.policy import default
 
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.office import Office
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.stage_names import name_of_stage, title_of_stage
 from adjudicator.judge.tick import Done
 from adjudicator.judge.waiting import waiting_games
@@ -27,7 +28,12 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
     for mail in written(office):
         yield f"{mail.kind.capitalize()} to {mail.recipient}, {mail.state}: {mail.subject}"
     for waits in waiting_games(office.ledger):
-        if game in {"", waits.game}:
+        if game not in {"", waits.game}:
+            continue
+        if review := review_of(office.ledger, waits.game):
+            place = f"{waits.game}/review/{review.turn}"
+            yield f"{waits.game} waits for you to look at what was judged: {place}."
+        else:
             due = deadline(waits.deadline, office.config.zone, office.now)
             stage = name_of_stage(office.home, waits.game, waits.stage)
             yield f"{waits.game} waits for the orders of {stage}, due on {due}."

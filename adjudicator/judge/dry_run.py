@@ -2,7 +2,7 @@
 
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from adjudicator.errors import UserError
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, Home, reading, write_secret
 from adjudicator.judge.ledger import open_ledger
 from adjudicator.judge.office import Office
+from adjudicator.judge.reviews import review_of
 
 _CURE: Final = (
     "Check that the user who runs the judge may read it, and that there is room for a copy."
@@ -33,6 +34,18 @@ def throwaway(office: Office) -> Iterator[Office]:
             _copy(office, home)
         with open_ledger(home.ledger) as ledger:
             yield replace(office, home=home, ledger=ledger)
+
+
+def let_go(copy: Office, games: Iterable[str]) -> None:
+    """Let go out what these games would wait with until the game master has looked at it.
+
+    So a rehearsal shows what would come of it in the end. Raises UserError as judging does.
+    """
+    from adjudicator.judge.review import release_review
+
+    for game in games:
+        if review_of(copy.ledger, game):
+            release_review(copy, copy.home.game(game))
 
 
 def _copy(office: Office, home: Home) -> None:

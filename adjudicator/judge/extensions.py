@@ -11,6 +11,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.notices import notices_to_all
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.waiting import Waiting, waiting_for
 
 
@@ -125,6 +126,7 @@ def frozen_since(ledger: Ledger, present: Waiting) -> datetime | None:
 
 
 def _refuse(office: Office, game: str, present: Waiting, until: datetime, *, earlier: bool) -> None:
+    refuse_in_review(office.ledger, game)
     if until <= office.now:
         raise UserError(
             f"{to_text(until)} is past, so orders of {game} cannot be due then.",

@@ -43,6 +43,7 @@ def dry_run(task: Task) -> Result:
 
 
 def _rehearsed(task: Task, copy: Office) -> Result:
+    from adjudicator.judge.dry_run import let_go
     from adjudicator.judge.tick import Run, tick
     from adjudicator.judge.ways import Ways
 
@@ -53,6 +54,7 @@ def _rehearsed(task: Task, copy: Office) -> Result:
     troubles = "\n".join(done.troubles)
     if all(one.game != task.game for one in done.judged):
         raise UserError(troubles or f"{task.game} was not judged.", "Nothing was changed or sent.")
+    let_go(copy, [task.game])
     mails = copy.ledger.value(
         "SELECT count(*) FROM outbox WHERE created = ? AND game = ?",
         *(to_text(copy.now), task.game),
@@ -79,7 +81,7 @@ def export(task: Task) -> Result:
     ask = Ask(task.office, game, None, task.office.config.zone, None)
     found = record_by_mail(ask, "")
     said = (
-        f"The file with this mail is the public record of {task.game}. The game as a whole has secrets,"
-        f" so it does not go by mail: “adjudicator export {task.game} -o FILE” writes it."
+        f"The file with this mail is the public record of {task.game}. The game as a whole has"
+        f" secrets, so it does not go by mail: “adjudicator export {task.game} -o FILE” writes it."
     )
     return Result(said, found.attachments)

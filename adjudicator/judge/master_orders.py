@@ -26,6 +26,7 @@ from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.pending import write_pending
 from adjudicator.judge.postings import to_game_master
 from adjudicator.judge.received import Received, received
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.situations import situation_of
@@ -61,6 +62,7 @@ def give_orders(  # noqa: PLR0913 - all that such orders are
     game = load_game(folder, office.ledger)
     player = _player(game, colour)
     waits = waiting_for(office.ledger, game.name)
+    refuse_in_review(office.ledger, game.name)
     seat = Seat(game.name, game.stage, colour)
     due = due_for(office.ledger, game, colour) or waits.deadline
     if is_late(office.ledger, game, seat, arrival, due):

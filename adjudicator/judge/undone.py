@@ -37,6 +37,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
     drafts = sets_in_force(ledger, game.settings.rules.board, game.name, judged, game.told)
     values: dict[str, Any] = {
         "gone": [StageId.parse(gone[turn]) for turn in sorted(gone, reverse=True)],
+        "votes": are_votes_open(ledger, game.name, judged),
         "why": reason_to_undo(ledger, game.name),
         "secret_hash": _renewed_secret(game, gone),
         "commitment": game.commitment(anew.stage),
@@ -63,6 +64,16 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         for colour, orders in drafts.items():
             seat = Seat(game.name, anew.stage, colour)
             hold(ledger, seat, Hold(None, "", orders, notices[colour].message_id))
+
+
+def are_votes_open(ledger: Ledger, game: str, then: StageId) -> bool:
+    """Whether any vote would come back with a stage."""
+    return bool(
+        ledger.value(
+            "SELECT 1 FROM motions WHERE game = ? AND stage = ? AND state IN ('open', 'lapsed')",
+            *(game, str(then)),
+        )
+    )
 
 
 def votes_come_back(ledger: Ledger, game: str, then: StageId, anew: StageId) -> None:

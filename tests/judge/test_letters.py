@@ -124,6 +124,7 @@ CASES: dict[str, dict[str, object]] = {
         "stage": StageId(5, 1, 3),
         "gone": [StageId(6, 1), StageId(5, 1, ruling=1), StageId(5, 1)],
         "plays": False,
+        "votes": True,
         "lines": [],
     },
     "ruling": {"gone": [StageId(6, 1, ruling=1)], "lines": ["Brazil +3"], "why": ""},
@@ -282,7 +283,11 @@ ALSO: dict[str, dict[str, object]] = {
         "file": "world-7.1.txt",
     },
     "not_public": {"asked": "orders"},
-    "rollback": {"gone": [StageId(7, 1)], "plays": True, "why": "4 armies from Brazil attack Peru"},
+    "rollback": {
+        "gone": [StageId(7, 1)],
+        "votes": False,
+        "plays": True,
+        "why": "4 armies from Brazil attack Peru"},
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
         "reader": "red",

@@ -11,8 +11,10 @@ from adjudicator.core.rulings import Edit
 from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
 from adjudicator.judge import review
+from adjudicator.judge.extensions import extend
 from adjudicator.judge.games import load_game
 from adjudicator.judge.kept_folder import kept_folder
+from adjudicator.judge.master_orders import give_orders
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.public_record import public_record
 from adjudicator.judge.record_file import read_record
@@ -26,6 +28,7 @@ from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 NEXT = DUE + WEEK
 JUDGED = NEXT + 6 * MINUTE
 LATER = NEXT + 3 * WEEK
+NOW = NEXT - WEEK / 2
 WHY = "A mail was overlooked."
 REPORTS = "SELECT count(*) FROM outbox WHERE kind = 'report' AND stage = '1.1.0'"
 
@@ -127,6 +130,24 @@ def test_position_and_past_cannot_be_changed_under_it(looked: Table) -> None:
         rule(office, looked.folder, edit)
     with pytest.raises(UserError, match="waits for you"):
         looked.roll_back(JUDGED)
+
+
+def test_the_deadline_cannot_be_moved_and_nobody_can_order(looked: Table) -> None:
+    with looked.office(JUDGED) as office:
+        with pytest.raises(UserError, match="waits for you"):
+            extend(office, looked.game, LATER, "")
+        with pytest.raises(UserError, match="waits for you"):
+            give_orders(office, looked.folder, "red", ["hold"], JUDGED, name="x")
+
+
+def test_a_run_by_hand_says_that_it_waits_and_a_dry_run_shows_all_its_mails(table: Table) -> None:
+    table.say("review: true")
+    run = ["--home", str(table.home.root), "run", GAME, "--now", "--at", NOW.isoformat()]
+    found = CliRunner().invoke(group, [*run, "--dry-run"])
+    assert "Report to ada@example.org, queued: [world] Round 1: " in found.output
+    assert table.folder.reviewed() == []
+    found = CliRunner().invoke(group, run)
+    assert "world waits for you to look at what was judged: world/review/0001.1." in found.output
 
 
 def test_a_game_master_who_plays_cannot_look_first(table: Table) -> None:
