@@ -9,6 +9,7 @@ from adjudicator.judge.identity import Doubt
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.told_times import due_of
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.mail.files import LARGEST_MAIL
 from adjudicator.reports import clock
@@ -62,7 +63,7 @@ def overtaken(case: Case, old: StageId) -> Posting:
 
 
 def _old_stage(case: Case, old: StageId, *, answers: bool) -> Posting:
-    due = clock.deadline(case.deadline, case.zone, case.office.now)
+    due = due_of(case)
     said = case.letter("old_stage", old=old, due=due, answers=answers)
     return case.posting(said, Kind.ANSWER)
 
@@ -110,7 +111,7 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
         lines=lines[:LINES_SHOWN],
         more=max(0, len(lines) - LINES_SHOWN),
         may_add=doubt is Doubt.UNKNOWN_SENDER,
-        due=clock.deadline(case.deadline, case.zone, case.office.now),
+        due=due_of(case),
     )
     address = address_of(case.office.ledger, case.game.name, case.player)
     return case.posting(said, Kind.QUESTION, recipient=address)
@@ -118,6 +119,6 @@ def question(case: Case, doubt: Doubt, lines: list[str]) -> Posting:
 
 def resignation(case: Case) -> Posting:
     """Asks a player who would leave the game whether that is meant (E8)."""
-    due = clock.deadline(case.deadline, case.zone, case.office.now)
+    due = due_of(case)
     said = case.letter("resignation", colour=case.seat.colour, due=due)
     return case.posting(said, Kind.QUESTION)

@@ -13,6 +13,7 @@ from adjudicator.judge.letters import letter
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.pauses import due_in_words
 from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.waiting import Waiting, deadline_of
 from adjudicator.mail.compose import Attachment
@@ -63,7 +64,7 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         game=game.name,
         rules=game.settings.rules,
         stage=game.stage,
-        due=clock.deadline(due, zone, office.now) if due else "",
+        due=due_in_words(office.ledger, game.name, due, zone, office.now) if due else "",
         **{key: _told(value, zone) for key, value in values.items()},
     )
     about = About(

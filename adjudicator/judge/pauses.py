@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from adjudicator.errors import UserError
 from adjudicator.judge.deadlines import from_text, to_text
@@ -35,6 +36,16 @@ def pause_of(ledger: Ledger, game: str) -> Pause | None:
     """The hold that a game is on, if any."""
     row = ledger.one("SELECT * FROM pauses WHERE game = ?", game)
     return _pause(row) if row else None
+
+
+def due_in_words(ledger: Ledger, game: str, due: datetime, zone: ZoneInfo, now: datetime) -> str:
+    """A deadline on a reader's clock, for “on …” and “before …”; none while a hold has no end."""
+    from adjudicator.reports import clock
+
+    pause = pause_of(ledger, game)
+    if pause and pause.until is None:
+        return "a day that you will be told, since the game is paused"
+    return clock.deadline(due, zone, now)
 
 
 def hold_game(office: Office, game: "Game", until: datetime | None, why: str) -> None:

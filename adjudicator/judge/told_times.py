@@ -5,7 +5,7 @@ from datetime import datetime
 
 from adjudicator.judge.case import Case
 from adjudicator.judge.lateness import closes, in_grace
-from adjudicator.judge.pauses import pause_of
+from adjudicator.judge.pauses import due_in_words, pause_of
 from adjudicator.reports import clock
 
 
@@ -17,6 +17,12 @@ def deadline_told(case: Case) -> datetime | None:
     if _is_in_grace(case):
         return closes(case.office.ledger, case.game, case.seat, case.deadline)
     return case.deadline
+
+
+def due_of(case: Case) -> str:
+    """The deadline of a case in words, as above."""
+    office = case.office
+    return due_in_words(office.ledger, case.game.name, case.deadline, case.zone, office.now)
 
 
 def about_time(case: Case) -> Iterator[str]:

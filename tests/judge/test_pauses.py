@@ -43,6 +43,16 @@ def test_a_game_on_hold_takes_mail_and_is_not_judged(table: Table) -> None:
     assert table.outcomes() == ["accepted"]
 
 
+def test_no_letter_names_a_deadline_while_a_hold_has_no_end(table: Table) -> None:
+    hold(table, NEXT - DAY)
+    table.drop(table.mail("red", table.any_attack("red"), sender="ada@example.com"))
+    table.tick(NEXT + DAY)
+    question = table.latest("red")
+    assert question is not None
+    assert "is this mail yours?" in question["Subject"]
+    assert "before a day that you will be told, since the game is paused" in body(question)
+
+
 def test_a_released_game_gives_everybody_time(table: Table) -> None:
     hold(table, NEXT - DAY)
     release(table, NEXT + DAY)
