@@ -56,23 +56,40 @@ STORM = """\
 rules: {extends: risk2, board: classic, starting_armies: {3: 16}, allocation: {fixed:
   {Brazil: red, Venezuela: red, Peru: red, North Africa: blue, Egypt: blue, Congo: blue,
    Western Europe: green, Southern Europe: green, Great Britain: green, others: nobody}}}
-misses: {excused: 1, extend_hours: 24, civil_disorder: 2}"""
+misses: {excused: 1, extend_hours: 24, civil_disorder: 2}
+muster: true"""
 
 
 def test_a_game_full_of_trouble(tmp_path: Path, golden: Golden) -> None:
-    """An address is dead, a player vanishes, a round is put off and another taken back."""
-    names = players(["Ada", "Bo", "Chidi"], ["red", "blue", "green"])
+    """A no-show, a dead address, a player who vanishes; rounds are put off and taken back."""
+    names = players(["Eve", "Bo", "Chidi"], ["red", "blue", "green"])
     names[2][2].append("chidi@example.com")
     wishes = Wishes(
         "storm", names, ["Saturday"], "20:00", "Europe/Berlin", "risk2", JUDGE, MASTER
     )  # fmt: skip
     post = Post(tmp_path / "home", wishes, STORM, digest=True)
+    gathers_with_pains(post)
     loses_a_mailbox(post)
     loses_a_player(post)
     waits_over_the_change_of_clocks(post)
     finds_another(post)
     begins_the_round_again(post)
     golden("trouble.mails", post.text())
+
+
+def gathers_with_pains(post: Post) -> None:
+    post.run("2027-02-26 12:00")
+    post.write("Bo", "join")
+    post.write("Chidi", "Yes, with pleasure!")
+    post.run("2027-02-26 18:00")
+    post.run("2027-03-02 18:00")
+    post.run("2027-03-05 12:05")
+    post.write("Ada", "join storm as red", to=JUDGE, subject="Is there a seat?")
+    post.run("2027-03-06 12:00")
+    post.write("Ada", "join as red")
+    post.run("2027-03-06 12:05")
+    post.write("GM", "gm: approve ada@example.org")
+    post.run("2027-03-06 18:00")
 
 
 def loses_a_mailbox(post: Post) -> None:
