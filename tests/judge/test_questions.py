@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from adjudicator.cli.read import command
 from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.question_list import ASKED
 from adjudicator.language.reading import would_act
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
@@ -150,6 +151,39 @@ def test_who_asks_for_what_there_is_not_learns_what_there_is(
     assert f"You asked for {named}, which has not been judged." in body(answer)
     assert "the set-up and the rounds 1 to 2." in body(answer)
     assert not would_act(body(answer), played.game.settings.rules.board)
+
+
+def test_a_reply_with_just_the_words_is_enough_for_every_question(played: Table) -> None:
+    for one in ASKED.values():
+        played.write("red", one.example)
+    played.tick(NOW)
+    assert set(played.outcomes()[-len(ASKED) :]) == {"question"}
+    answers = [mail for mail in played.news() if mail["Auto-Submitted"] == "auto-replied"]
+    assert len(answers) == len(ASKED)
+    assert {mail["To"] for mail in answers} == {"ada@example.org"}
+    assert len({str(mail["Subject"]) for mail in answers}) == len(ASKED)
+    assert all(mail.get_body(("html",)) is not None for mail in answers)
+
+
+def test_every_question_may_stand_in_the_subject_of_an_empty_mail(played: Table) -> None:
+    for one in ASKED.values():
+        played.write("red", "", subject=one.example)
+    played.tick(NOW)
+    assert set(played.outcomes()[-len(ASKED) :]) == {"question"}
+
+
+def test_the_answer_about_orders_is_the_receipts_where_orders_stand_beside_it(
+    played: Table,
+) -> None:
+    """The word is a heading there."""
+    (receipt,) = asked(played, "red", f"My orders\n{played.any_attack('red')}")
+    assert "orders accepted" in receipt["Subject"]
+
+
+def test_a_mail_of_a_hundred_questions_is_not_answered_a_hundred_times(played: Table) -> None:
+    asked(played, "red", "\n".join(f"odds {number} attack 7" for number in range(1, 101)))
+    answers = [mail for mail in played.to("red") if "attack" in mail["Subject"]]
+    assert len(answers) == 20
 
 
 @pytest.mark.parametrize("text", ["", "Thanks, Ada"])
