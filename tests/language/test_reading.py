@@ -157,6 +157,12 @@ def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
         ("ready", "ready", ""),
         ("I am ready!", "ready", ""),
         ("not ready.", "not ready", ""),
+        ("absent from 1 December to 2 January", "absent", "from 1 December to 2 January"),
+        ("I'll be absent until Sunday", "absent", "until Sunday"),
+        ("Absent: 2026-12-24", "absent", "2026-12-24"),
+        ("not absent", "not absent", ""),
+        ("I am not absent any more.", "not absent", ""),
+        ("I'm back!", "not absent", ""),
         ("gm: hold; hold", "gm", "hold; hold"),
         ("- ready", "ready", ""),
     ],
@@ -168,7 +174,18 @@ def test_a_setting_takes_its_whole_line(line: str, kind: str, value: str) -> Non
 
 @pytest.mark.parametrize(
     "line",
-    ["ready or not", "zone out of it", "calendar on Friday", "data", "the salt: here", "cancelled"],
+    [
+        "ready or not",
+        "zone out of it",
+        "calendar on Friday",
+        "data",
+        "the salt: here",
+        "cancelled",
+        "absent",
+        "absent-minded as I am",
+        "I am absent more often than not",
+        "I'm back with a vengeance",
+    ],
 )
 def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
     assert read(line) == Reading(chatter=(Chatter(1, line),))
@@ -239,6 +256,13 @@ def test_the_story_is_asked_for_by_one_word(line: str) -> None:
 def test_the_record_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("record", "", 1),))
     assert read("The generals of old", line).questions == ()
+
+
+@pytest.mark.parametrize(
+    "line", ["deadlines", "Deadlines?", "the next ten deadlines, please", "send me all deadlines"]
+)
+def test_the_deadlines_are_asked_for_by_one_word(line: str) -> None:
+    assert read(line) == Reading(questions=(Question("deadlines", "", 1),))
 
 
 def test_several_questions_and_orders_may_stand_in_one_mail() -> None:
