@@ -10,7 +10,7 @@ import pytest
 from adjudicator.core.battles import BattleFought
 from adjudicator.judge.kept_game import Judged
 from adjudicator.judge.public_record import public_record
-from tests.judge.whole_game import whole_game
+from tests.judge.whole_game import ruled_game, whole_game
 
 SCRIPT = Path(__file__).parent / "second_verifier.pl"
 PERL = shutil.which("perl")
@@ -41,6 +41,12 @@ def test_both_roll_the_same_dice_in_every_battle_of_a_whole_game():
     ]
     assert len(battles) > 100
     assert found.stdout.splitlines() == battles
+
+
+def test_rulings_and_stages_that_were_thrown_away_disturb_it_in_nothing():
+    found = verified(public_record(ruled_game()))
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout
 
 
 @pytest.mark.parametrize(

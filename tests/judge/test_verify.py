@@ -21,7 +21,7 @@ from adjudicator.judge.mismatch import Verdict
 from adjudicator.judge.public_record import compressed, public_record
 from adjudicator.judge.record_file import read_record
 from adjudicator.judge.verify import verify
-from tests.judge.whole_game import SECRET, whole_game
+from tests.judge.whole_game import SECRET, ruled_game, whole_game
 
 Lines = list[dict[str, Any]]
 
@@ -85,6 +85,41 @@ def test_a_record_of_the_middle_of_a_game_holds_and_says_what_is_sealed(game, ch
     assert found.trouble is None
     assert not found.is_over
     assert "The cards in hands and in the draw pile" in " ".join(found.sealed)
+
+
+def test_a_game_with_rulings_holds_in_the_folder_and_in_every_part_of_its_record(check):
+    game = ruled_game()
+    assert verify(game).trouble is None
+    lines = [json.loads(line) for line in public_record(game).splitlines()]
+    found = check(lines)
+    assert found.trouble is None
+    assert found.is_over
+    assert found.sealed == ()
+    assert len(found.rulings) == 7
+    assert found.undone == 3
+    ends = [number for number, line in enumerate(lines, 1) if line["line"] == "commitment"]
+    for number in ends:
+        assert check(lines[:number]).trouble is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: first(lines, event="hand edited")["cards"].append("unseen"),
+        lambda lines: first(lines, event="piles edited")["draw_pile"].pop(),
+        lambda lines: first(lines, event="territory edited").update(armies=3),
+        lambda lines: first(lines, event="position edited").update(reason=" "),
+        lambda lines: first(lines, event="game concluded").update(winners=["red"]),
+        lambda lines: first(lines, line="ruling").update(sealed="00" * 32),
+        lambda lines: lines.remove(first(lines, line="discarded")),
+        lambda lines: lines.remove(first(lines, line="undone")),
+        lambda lines: first(lines, line="opened", stage="1.1.0+1").update(text="{}"),
+    ],
+)
+def test_what_was_changed_of_a_ruling_is_found(check, change):
+    lines = [json.loads(line) for line in public_record(ruled_game()).splitlines()]
+    change(lines)
+    assert check(lines).trouble is not None
 
 
 def test_a_record_only_ever_grows():
