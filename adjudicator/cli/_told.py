@@ -20,6 +20,8 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
         yield f"The game {name} has begun."
     for name, outcome in done.handled:
         yield f"Mail {name}: {outcome}."
+    for name, state in done.commands:
+        yield f"By mail you ordered “{name}”: {state}."
     for one in done.judged:
         yield f"{title_of_stage(office.home, one.game, one.stage)} of {one.game} is judged."
     for one in done.put_off:

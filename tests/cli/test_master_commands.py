@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from adjudicator.cli import main
 from adjudicator.errors import UserError
 from tests.judge.conftest import begun, dealt
+from tests.judge.gm import command
 from tests.judge.table import DUE, WEEK, Table, body
 from tests.judge.test_desk import orders
 
@@ -78,6 +79,13 @@ def test_review(table: Table) -> None:
     args = ["--home", str(table.home.root), "review", "world"]
     said = CliRunner().invoke(main.group, args, catch_exceptions=False).output
     assert said.startswith("Round 1 of world is judged. Nothing of it counts or goes out")
+
+
+def test_a_run_by_hand_tells_of_commands_by_mail(table: Table) -> None:
+    command(table, "gm: remind world", "gm: hold wrld")
+    said = call(table, "run", "world")
+    assert "By mail you ordered “remind world”: done." in said
+    assert "By mail you ordered “hold wrld”: not done." in said
 
 
 def test_digest(table: Table) -> None:

@@ -286,3 +286,18 @@ def test_the_token_of_a_game_master_orders_for_no_player(table: Table) -> None:
     table.tick(NOW)
     assert table.outcomes() == ["held for confirmation"]
     assert orders(table, "red") == []
+
+
+def test_what_a_player_writes_to_the_game_master_orders_nothing_when_it_is_quoted(
+    table: Table,
+) -> None:
+    """Not even by a mail program that quotes without any mark."""
+    table.write("red", "press to the game master: please do this\ngm: rollback world")
+    table.tick(NOW)
+    relayed = answers(table)[-1]
+    lines = relayed.get_body(("plain",)).get_content().splitlines()
+    assert any("gm: rollback" in line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
+    for answered in (relayed["Message-ID"], ""):
+        command(table, "No.", *lines, to=relayed["Reply-To"], answers=answered)
+        table.tick(LATER)
+    assert table.value("SELECT count(*) FROM commands") == 0
