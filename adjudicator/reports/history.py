@@ -1,12 +1,14 @@
 """The history of a game in short: for each round who took what, who fell, and who was silent."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import TypeAlias
 
-from adjudicator.core.events import GameWon, PlayerOut, PlayerResigned, PlayerSilent
+from adjudicator.core.events import Event, GameWon, PlayerOut, PlayerResigned, PlayerSilent
 from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ruling_events import GameConcluded, PositionEdited
 from adjudicator.core.state import State
+from adjudicator.reports.facts import Attendance, How
 from adjudicator.reports.news import Gains
 from adjudicator.reports.rounds import Round, Stage, rounds
 
@@ -15,43 +17,57 @@ from adjudicator.reports.rounds import Round, Stage, rounds
 class Chapter:
     """A round. `gains` are the territories that changed hands in it, as they stood at its end.
 
-    `out` are players who fell, `left` those who resigned, `silent` those without orders. `lands`
-    are the territories of every seat at the end. `why` says why the game ended in it; it is empty
-    if it did not.
+    `rulings` are events by which the game master changed or ended the game. `out` are players who
+    fell, `left` those who resigned. Of those who sent no orders `stood` had standing ones,
+    `disorder` are in civil disorder, and `silent` are the others. `lands` are the territories of
+    every seat at the end. `why` says why the game ended in it; it is empty if it did not.
     """
 
     number: int
     gains: tuple[Gains, ...]
+    rulings: tuple[Event, ...]
     out: tuple[Colour, ...]
     left: tuple[Colour, ...]
+    stood: tuple[Colour, ...]
+    disorder: tuple[Colour, ...]
     silent: tuple[Colour, ...]
     lands: tuple[int, ...]
     why: str
 
 
-def chapters(stages: Iterable[Stage]) -> tuple[Chapter, ...]:
-    """The rounds of a game, the newest first; the set-up stands last, with what was dealt."""
+Attended: TypeAlias = Mapping[int, Sequence[Attendance]]
+"""How players came to the stages of rounds, by the number of the round."""
+
+
+def chapters(stages: Iterable[Stage], attended: Attended) -> tuple[Chapter, ...]:
+    """The rounds of a game, the newest first; the set-up stands last."""
     told = rounds(stages)
-    later = [_chapter(one, before.after) for before, one in pairwise(told)]
-    return (*reversed(later), *(_chapter(one, one.after) for one in told[:1]))
+    befores = [one.after for one in (*told[:1], *told[:-1])]
+    found = (_chapter(*both, attended) for both in zip(told, befores, strict=True))
+    return tuple(reversed(list(found)))
 
 
-def _chapter(one: Round, before: State) -> Chapter:
-    left = tuple(event.player for event in one.events if isinstance(event, PlayerResigned))
-    silent = {event.player for event in one.events if isinstance(event, PlayerSilent)}
-    seats = one.after.seats
+def _chapter(one: Round, before: State, attended: Attended) -> Chapter:
+    seats, events = one.after.seats, one.events
+    left = tuple(event.player for event in events if isinstance(event, PlayerResigned))
+    out = (event.player for event in events if isinstance(event, PlayerOut))
+    how = {line.player: line.how for line in attended.get(one.number, ())}
+    silent = {event.player for event in events if isinstance(event, PlayerSilent)}
     return Chapter(
         number=one.number,
         gains=tuple(_gains(one.after, before)),
-        out=tuple(
-            event.player
-            for event in one.events
-            if isinstance(event, PlayerOut) and event.player not in left
-        ),
+        rulings=tuple(it for it in events if isinstance(it, PositionEdited | GameConcluded)),
+        out=tuple(player for player in out if player not in left),
         left=left,
-        silent=tuple(player for player in seats if player in silent),
+        stood=tuple(player for player in seats if how.get(player) is How.STANDING),
+        disorder=tuple(player for player in seats if how.get(player) is How.CIVIL_DISORDER),
+        silent=tuple(
+            player
+            for player in seats
+            if player in silent and how.get(player) not in {How.STANDING, How.CIVIL_DISORDER}
+        ),
         lands=tuple(one.lands(player) for player in seats),
-        why=next((event.why for event in one.events if isinstance(event, GameWon)), ""),
+        why=next((event.why for event in events if isinstance(event, GameWon)), ""),
     )
 
 

@@ -1,11 +1,14 @@
 """The history of a game by mail: a few lines for each round, the newest first."""
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
 from typing import Final
 
 from adjudicator.judge.ask import Answer, Ask
 from adjudicator.judge.past_stages import past_stage
 from adjudicator.reports.history import Chapter, chapters
+from adjudicator.reports.narrate import tell
 
 _ROUNDS_IN_TABLE: Final = 60
 _MOST_GAINS: Final = 300
@@ -20,12 +23,18 @@ def history_answer(ask: Ask, about: str) -> Answer:
     del about
     game = ask.game
     folders = [game.folder.turns / name for name in game.folder.judged()]
-    past = (past_stage(game, folder) for folder in folders)
-    found = chapters((one.before, one.record) for one in past)
+    past = [past_stage(game, folder) for folder in folders]
+    attended = {
+        number: [line for one in those for line in one.file.attendance]
+        for number, those in groupby(past, key=lambda one: one.file.stage.round)
+    }
+    found = chapters(((one.before, one.record) for one in past), attended)
     told = _newest(found)
+    templates = ask.office.templates(game.folder)
     return Answer(
         ask.letter(
             "history",
+            tell=partial(tell, templates, you=None),
             chapters=told,
             older=len(found) - len(told),
             table=found[:_ROUNDS_IN_TABLE],
