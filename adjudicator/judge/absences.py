@@ -8,6 +8,7 @@ from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.games import Game
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.office import Office
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.waiting import waiting_games
 from adjudicator.reports import clock
 
@@ -41,7 +42,8 @@ def put_off(office: Office, game: Game, absence: Absence) -> None:
     from adjudicator.judge.next_slot import next_slot
 
     for present in waiting_games(office.ledger):
-        if present.game == game.name and absence.holds(present.deadline):
+        is_open = present.game == game.name and review_of(office.ledger, game.name) is None
+        if is_open and absence.holds(present.deadline):
             until = next_slot(office.ledger, game, office.now)
             if until > present.deadline:
                 last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)

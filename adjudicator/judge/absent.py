@@ -94,10 +94,21 @@ def _days(text: str, today: date) -> tuple[date, date] | None:
     if one := date_said(_ON.sub(r"\g<first>", text), today):
         return one, one
     if found := _FROM_TO.fullmatch(text):
-        first = date_said(found["first"], today)
-        last = date_said(found["last"], max(first, today)) if first else None
-        return (first, last) if first and last else None
+        return _from_to(found["first"], found["last"], today)
     return None
+
+
+def _from_to(first: str, last: str, today: date) -> tuple[date, date] | None:
+    """Two days; of `24 to 28 December` and `Dec 24 to 28` one lends the other its month."""
+    if first.isdigit() and (end := date_said(last, today)):
+        begin = date_said(f"{end.year}-{end.month:02}-{int(first):02}", today)
+        return (begin, end) if begin else None
+    if (begin := date_said(first, today)) is None:
+        return None
+    if last.isdigit():
+        last = f"{begin.year}-{begin.month:02}-{int(last):02}"
+    end = date_said(last, max(begin, today))
+    return (begin, end) if end else None
 
 
 def _refused(case: Case, first: date, last: date, today: date) -> str:

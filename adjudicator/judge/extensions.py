@@ -13,6 +13,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.waiting import Waiting, waiting_for
+from adjudicator.reports import clock
 
 
 class Cause(StrEnum):
@@ -127,14 +128,15 @@ def frozen_since(ledger: Ledger, present: Waiting) -> datetime | None:
 
 def _refuse(office: Office, game: str, present: Waiting, until: datetime, *, earlier: bool) -> None:
     refuse_in_review(office.ledger, game)
+    zone = office.config.zone
     if until <= office.now:
         raise UserError(
-            f"{to_text(until)} is past, so orders of {game} cannot be due then.",
+            f"{clock.on_clock(until, zone)} is past, so orders of {game} cannot be due then.",
             "Name a later time; “adjudicator run GAME --now” judges a stage at once.",
         )
     if until <= present.deadline and not earlier:
         raise UserError(
-            f"Orders of {game} are due at {to_text(present.deadline)}, not before"
-            f" {to_text(until)}.",
+            f"Orders of {game} are due on {clock.on_clock(present.deadline, zone)}, not before"
+            f" {clock.on_clock(until, zone)}.",
             "Name a later time; with --earlier a deadline can be moved forward too.",
         )

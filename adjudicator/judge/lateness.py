@@ -1,6 +1,7 @@
 """Until when what a player sends for a stage still counts."""
 
 from datetime import datetime
+from typing import Final
 
 from adjudicator.judge.clock_watch import is_stopped
 from adjudicator.judge.deadlines import to_text
@@ -8,6 +9,9 @@ from adjudicator.judge.games import Game
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.pauses import pause_of
 from adjudicator.judge.seat import Seat
+
+NO_ORDERS: Final = "[]"
+"""A set without an order, as the ledger holds it."""
 
 
 def is_late(ledger: Ledger, game: Game, seat: Seat, arrival: datetime, deadline: datetime) -> bool:
@@ -39,7 +43,3 @@ def _in_time(ledger: Ledger, seat: Seat, deadline: datetime) -> bool:
         *(*seat.key(), to_text(deadline)),
     )
     return orders is not None and orders != NO_ORDERS
-
-
-NO_ORDERS = "[]"
-"""A set without an order, as the ledger holds it."""

@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.judge.extensions import Cause, extend
+from adjudicator.judge.due import look
+from adjudicator.judge.extensions import Cause, extend, extensions_of
 from adjudicator.judge.failures import Step
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.office import Office
-from adjudicator.judge.pauses import pauses
 from adjudicator.judge.waiting import Waiting, waiting_games
 from adjudicator.reports import clock
 
@@ -25,11 +25,10 @@ def give_time_back(run: "Run", since: datetime) -> None:
     """Move deadlines so that as much time is left as when the judge fell silent, and tell.
 
     That is done where the judge was down within the last day before a deadline; more than the least
-    time of the game is not given.
+    time of the game is not given. May be repeated.
     """
-    held = pauses(run.office.ledger)
-    for one in waiting_games(run.office.ledger):
-        if one.game not in held and one.deadline >= since and _is_near(run.office, one):
+    for one in _open_stages(run.office):
+        if one.deadline >= since and _is_near(run.office, one) and not _given(run, one, since):
             with run.parking(one.game, Step.PREPARING):
                 game = load_game(run.office.home.game(one.game), run.office.ledger)
                 _give_back(run.office, game, one, since)
@@ -37,15 +36,27 @@ def give_time_back(run: "Run", since: datetime) -> None:
 
 def give_time_again(office: Office) -> None:
     """Give a full period to games whose deadline has passed while nothing was judged."""
-    held = pauses(office.ledger)
-    for one in waiting_games(office.ledger):
-        if one.game not in held and one.deadline <= office.now:
+    for one in _open_stages(office):
+        if one.deadline <= office.now:
             game = load_game(office.home.game(one.game), office.ledger)
             until = next_slot(office.ledger, game, office.now)
             extend(office, game, until, _NOTHING_JUDGED, cause=Cause.OUTAGE)
 
 
 _NOTHING_JUDGED: Final = "Nothing was judged for a while, so everybody gets time again."
+
+
+def _open_stages(office: Office) -> list[Waiting]:
+    """The stages whose deadlines count: no game is on hold, or judged and looked at."""
+    seen = look(office)
+    resting = {*seen.held, *seen.reviewed}
+    return [one for one in waiting_games(office.ledger) if one.game not in resting]
+
+
+def _given(run: "Run", one: Waiting, since: datetime) -> bool:
+    """Whether a run that was stopped in the middle has given the time back already."""
+    moved = extensions_of(run.office.ledger, one)
+    return any(it.cause is Cause.OUTAGE and it.at > since for it in moved)
 
 
 def _is_near(office: Office, one: Waiting) -> bool:

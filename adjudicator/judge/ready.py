@@ -52,7 +52,7 @@ def say_ready(case: Case, setting: Setting) -> Ran:
     ready = {*ready_players(case.office.ledger, case.game), case.seat.colour} & {*asked}
     effect = Say(case.seat, ready=True, place=case.mail.place)
     if len(ready) < len(asked):
-        said = f"You are ready, and so {len(ready)} of {len(asked)} are. {_TAKES_BACK}"
+        said = f"You are ready, which makes {len(ready)} of {len(asked)} players. {_TAKES_BACK}"
         return Ran((said,), (effect,))
     settle = clock.span(case.office.config.settle)
     return Ran((f"Everybody is ready: I judge in about {settle}. {_TAKES_BACK}",), (effect,))

@@ -40,6 +40,20 @@ def test_a_deadline_that_falls_into_an_absence_moves_to_the_first_slot_after_it(
     assert table.tick(NEXT + 6 * MINUTE).judged == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "absent from 12 to 21 December",
+        "absent from Dec 12 to 21",
+        "absent between 12 December and 21 December",
+        "absent 2026-12-12 - 2026-12-21",
+        "I will be absent from Saturday until the 21st of December.",
+    ],
+)
+def test_days_may_be_named_in_some_ways(table: Table, text: str) -> None:
+    assert "from Saturday 12 December 2026 to Monday 21 December 2026" in say(table, text)
+
+
 def test_an_absence_beside_the_deadline_moves_nothing(table: Table) -> None:
     say(table, "absent from 14 December to 19 December")
     assert due(table) == "2026-12-13T19:00:00Z"

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import group
@@ -41,6 +42,21 @@ def test_time_that_the_judge_was_down_before_a_deadline_is_given_back(table: Tab
     assert letter["Subject"] == "[world] Round 1: the deadline has moved"
     assert "I was down for 8 hours, so everybody gets the time back." in body(letter)
     assert len(cron(table, *(NEXT + n * 30 * MINUTE for n in range(5, 18))).judged) == 1
+
+
+def test_a_run_that_is_stopped_gives_no_time_back_twice(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(run: object) -> None:
+        raise KeyboardInterrupt
+
+    cron(table, NEXT - 6 * HOUR)
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.judge.post.fetch", stop)
+        with pytest.raises(KeyboardInterrupt):
+            cron(table, NEXT + 2 * HOUR)
+    cron(table, NEXT + 2 * HOUR + 5 * MINUTE)
+    assert due(table) == "2026-12-14T03:00:00Z"
 
 
 def test_mail_that_came_by_a_folder_meanwhile_counts(table: Table) -> None:

@@ -22,7 +22,7 @@ def say(table: Table, colour: str, text: str, at) -> str:
 
 def test_a_stage_is_judged_once_all_are_ready_and_the_mail_has_settled(table: Table) -> None:
     first = say(table, "red", f"{table.any_attack('red')}\nready", EARLY)
-    assert "You are ready, and so 1 of 2 are." in first
+    assert "You are ready, which makes 1 of 2 players." in first
     assert table.tick(EARLY + 60 * MINUTE).judged == []
     second = say(table, "blue", "ready", EARLY + 2 * 60 * MINUTE)
     assert "Everybody is ready: I judge in about 5 minutes." in second
