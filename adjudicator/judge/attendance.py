@@ -13,7 +13,7 @@ from adjudicator.judge.miss_rules import MissRules
 from adjudicator.judge.seat import Seat
 from adjudicator.reports.facts import Attendance, How
 
-_KEYS: Final = ("how", "missed", "in_a_row", "waited_for", "excused")
+_REST: Final = ("missed", "in_a_row", "waited_for", "excused")
 
 
 def in_a_row(ledger: Ledger, game: str, colour: Colour) -> int:
@@ -71,26 +71,27 @@ def note_attendance(ledger: Ledger, game: str, stage: StageId, those: Iterable[A
         )
 
 
-def to_record(those: Iterable[Attendance]) -> dict[str, dict[str, object]]:
-    """What stage.yaml holds of it: by colour, without what is false or zero."""
-    return {
-        one.player: {key: _plain(one, key) for key in _KEYS if getattr(one, key)} for one in those
-    }
+def to_record(those: Iterable[Attendance]) -> dict[str, object]:
+    """What stage.yaml holds of it: by colour what a player was judged by, and the rest if any."""
+    return {one.player: _plain(one) for one in those}
 
 
-def _plain(one: Attendance, key: str) -> object:
-    value = getattr(one, key)
-    return str(value) if isinstance(value, How) else value
+def _plain(one: Attendance) -> object:
+    rest = {key: getattr(one, key) for key in _REST if getattr(one, key)}
+    return {"how": str(one.how), **rest} if rest else str(one.how)
 
 
 def from_record(record: Record) -> tuple[Attendance, ...]:
     """What stage.yaml says of it. Raises UserError if it is damaged."""
-    rows = record.records("attendance") if "attendance" in record else {}
-    return tuple(_read(colour, one) for colour, one in rows.items())
+    found = record.record("attendance")
+    return tuple(_read(colour, found) for colour in found)
 
 
-def _read(colour: Colour, one: Record) -> Attendance:
-    one.only(_KEYS)
+def _read(colour: Colour, found: Record) -> Attendance:
+    if not isinstance(found[colour], Record):
+        return Attendance(colour, How(found.choice(colour, list(How))))
+    one = found.record(colour)
+    one.only(("how", *_REST))
     return Attendance(
         player=colour,
         how=How(one.choice("how", list(How))),

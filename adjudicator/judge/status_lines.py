@@ -77,11 +77,11 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
         words.append("is there" if player.answered else "has not answered yet")
     elif game.phase == "waiting":
         words.append(_orders(player) if player.asked else "not asked in this stage")
-        words += [f"{player.missed} missed in a row"] if player.missed else []
         words += ["ready"] if player.ready else []
-        words += ["the seat is open"] if player.seat_open else []
         words += [] if player.reachable else ["cannot be reached"]
         words += [f"held: a mail from {held}" if held else "held: a draft" for held in player.held]
+        words += [f"{player.missed} missed in a row"] if player.missed else []
+        words += ["the seat is open"] if player.seat_open else []
     return ", ".join(words)
 
 

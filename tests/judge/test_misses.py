@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from adjudicator.core.ids import COLOURS
 from adjudicator.data.record import Record
+from adjudicator.data.strict_yaml import read
+from adjudicator.errors import UserError
 from adjudicator.judge.attendance import from_record, in_a_row, times_excused, to_record
 from adjudicator.judge.extensions import extend
 from adjudicator.judge.games import load_game, read_stage_file
@@ -364,3 +366,17 @@ _ROWS = st.builds(
 def test_what_a_turn_folder_says_is_read_back(rows: list[Attendance]) -> None:
     record = Record.of({"attendance": to_record(rows)}, "stage.yaml")
     assert from_record(record) == tuple(rows)
+
+
+@pytest.mark.parametrize(
+    ("said", "trouble"),
+    [
+        ("red: asleep", "red: “asleep” is not known"),
+        ("red: {how: nothing, in_a_row: -1}", "in_a_row: -1 is out of bounds"),
+        ("red: {how: nothing, slept: true}", "slept: this key is not known"),
+    ],
+)
+def test_a_turn_folder_that_is_damaged_is_told_of(said: str, trouble: str) -> None:
+    record = read(f"format: 1\nattendance: {{{said}}}\n", "stage.yaml")
+    with pytest.raises(UserError, match=trouble):
+        from_record(record)
