@@ -120,7 +120,8 @@ def _into_a_seat(office: Office, game: Game, colour: Colour | None, candidate: C
 
 def _waiting(ledger: Ledger, game: Game, address: str) -> Candidate:
     known: Sequence[Application] = applicants(ledger, game.name)
-    found = [one for one in known if one.state in {State.WAITING, State.REFUSED}]
+    gone = {State.SEATED, State.WITHDRAWN}
+    found = [one for one in known if one.state not in gone]
     for one in found:
         if one.candidate.address == address_key(address):
             return one.candidate

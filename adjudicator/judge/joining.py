@@ -170,8 +170,15 @@ def _state(visit: Visit) -> State:
     if visit.game.state.territories:
         places = free_seat(visit.office.ledger, visit.game, "")
         return State.LISTED if places and not rules.approval else State.WAITING
-    is_invited = visit.guest.address in map(address_key, rules.invited)
-    return State.LISTED if is_invited or not rules.approval else State.WAITING
+    return State.LISTED if _is_invited(visit) or not rules.approval else State.WAITING
+
+
+def _is_invited(visit: Visit) -> bool:
+    """Whether the game wrote first, as to those also who had a seat and did not come in time."""
+    if visit.guest.address in map(address_key, visit.game.settings.muster.invited):
+        return True
+    written = said_to(visit.office.ledger, visit.game.name)
+    return visit.guest.address in written and _applied(visit) is None
 
 
 def _applied(visit: Visit) -> State | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.core.refusals import listed
+from adjudicator.judge.applications import State, applicants
 from adjudicator.judge.games import Game
 from adjudicator.judge.invitations import Said, said_to
 from adjudicator.judge.musters import ends, missing
@@ -24,8 +25,15 @@ def muster_notes(office: Office, game: Game) -> Iterator[str]:
         if end := ends(office.ledger, game):
             yield f"Players have until {deadline(end, office.config.zone, office.now)} to answer."
         yield from _invited(office, game)
+    if waiting := _listed(office, game):
+        yield f"Let in, and waiting for a seat: {listed(waiting)}."
     if watch := observers(office.ledger, game.name):
         yield f"Observed by {listed(watch)}."
+
+
+def _listed(office: Office, game: Game) -> list[str]:
+    known = applicants(office.ledger, game.name)
+    return [one.candidate.address for one in known if one.state is State.LISTED]
 
 
 def _invited(office: Office, game: Game) -> Iterator[str]:

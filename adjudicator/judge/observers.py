@@ -1,6 +1,7 @@
 """Who gets the public reports of a game without playing in it: results, as everybody sees them."""
 
 from adjudicator.core.ids import StageId
+from adjudicator.judge.bounced import those_that_work
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.games import Game
 from adjudicator.judge.guests import GUEST, reply_to_guest
@@ -41,8 +42,12 @@ def to_observers(  # noqa: PLR0913, PLR0917 - all that a mail holds
     images: tuple[Image, ...],
     attachments: tuple[Attachment, ...] = (),
 ) -> list[Posting]:
-    """What everybody may know of a stage, as a mail to each observer of a game that lets them."""
-    watch = observers(office.ledger, game.name) if game.settings.observers else []
+    """What everybody may know of a stage, as a mail to each observer of a game that lets them.
+
+    An address from which mail came back gets none, until its owner writes again.
+    """
+    known = observers(office.ledger, game.name) if game.settings.observers else []
+    watch = those_that_work(office.ledger, known)
     return [
         make_posting(
             office,

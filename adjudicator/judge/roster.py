@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.settings import GameSettings, Player
+from adjudicator.mail.addresses import address_key
 
 _LEFT_BEHIND: Final = ("player_settings", "attendance", "waited_for", "ready", "absences")
 """Tables with what a player leaves behind, by game and colour: none of it is the newcomer's."""
@@ -47,8 +48,8 @@ def nobody(former: Player) -> Player:
 def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
     """From now on this person has the seat of that colour; without an address it is open.
 
-    All that the person before had set, given or was asked about there is gone. Within a
-    transaction.
+    All that the person before had set, given or was asked about there is gone, and the newcomer
+    watches the game no more. Within a transaction.
     """
     stage = ledger.value("SELECT stage FROM waiting WHERE game = ?", game) or ""
     for table in _LEFT_BEHIND:
@@ -68,6 +69,10 @@ def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
         " (SELECT id FROM motions WHERE game = ? AND state = 'open')",
         *(player.colour, game),
     )
+    for address in player.addresses:
+        ledger.run(
+            "DELETE FROM observers WHERE game = ? AND address = ?", game, address_key(address)
+        )
     ledger.run(
         "INSERT INTO people (game, colour, name, addresses, zone, since) VALUES (?, ?, ?, ?, ?, ?)",
         *(game, player.colour, player.name, json.dumps(player.addresses)),

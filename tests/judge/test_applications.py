@@ -112,6 +112,7 @@ def test_who_is_let_in_when_all_seats_are_taken_gets_the_next(hall: Table) -> No
     asks(hall, at=START + 3 * MINUTE, who="green")
     approves(hall)
     assert "All seats of world are taken" in approves(hall, "chidi@example.org")
+    assert "Let in, and waiting for a seat: chidi@example.org." in told(hall)
     hall.tick(START + 7 * DAY)
     hall.tick(START + 7 * DAY + 5 * MINUTE)
     joined, report = hall.to("green")[-2:]

@@ -4,6 +4,8 @@ from email.message import EmailMessage
 
 import pytest
 
+from adjudicator.judge.bounced import count
+from adjudicator.judge.replacing import replace_player
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NOW = DUE + WEEK / 2
@@ -64,6 +66,24 @@ def test_observers_get_each_report_as_everybody_may_see_it(table: Table) -> None
     public = (folder / "reports" / "public.txt").read_text()
     assert text.splitlines() == public.splitlines()
     assert ".guest." in report["Reply-To"]
+
+
+def test_an_address_from_which_mail_came_back_gets_no_more(table: Table) -> None:
+    watches(table)
+    with table.office(NOW + 2 * MINUTE) as office, office.ledger.transaction():
+        count(office.ledger, "dana@example.org", "no such user", office.now)
+    table.news()
+    table.tick(NEXT + 6 * MINUTE)
+    assert "dana@example.org" not in {mail["To"] for mail in table.news()}
+
+
+def test_an_observer_who_takes_a_seat_watches_no_more(table: Table) -> None:
+    watches(table)
+    with table.office(NOW + 2 * MINUTE) as office:
+        replace_player(office, table.folder, "red", "Dana", "dana@example.org")
+    table.news()
+    table.tick(NEXT + WEEK + 6 * MINUTE)
+    assert [mail["To"] for mail in table.news()].count("dana@example.org") == 1 + 2
 
 
 def test_who_has_enough_gets_no_more(table: Table) -> None:
