@@ -5,7 +5,7 @@ game for it.
 """
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.judge.deadlines import from_text, to_text
 from adjudicator.judge.due import look
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from adjudicator.judge.games import Game
     from adjudicator.judge.tick import Run
 
-_NEVER = ""
+_NEVER: Final = ""
+_TOO_LATE: Final = timedelta(minutes=15)
+"""So shortly before a deadline a reminder is of no use."""
 
 
 def remind(run: "Run") -> None:
@@ -56,7 +58,7 @@ def _look_at(office: Office, game: "Game", one: Waiting, *, held: bool) -> None:
 
     ledger = office.ledger
     leads = game.settings.deadlines.lead_times(game.settings.grid)
-    is_time = _has_come(office, one, leads) and not held and office.now < one.deadline
+    is_time = not held and office.now + _TOO_LATE < one.deadline and _has_come(office, one, leads)
     letters = [reminder(office, game, one, it) for it in missing(ledger, game) if is_time]
     with ledger.transaction():
         ledger.run("DELETE FROM reminders WHERE game = ?", one.game)

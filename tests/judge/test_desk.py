@@ -464,7 +464,7 @@ def test_a_setting_alone_replaces_nothing(table: Table) -> None:
     assert orders(table, "red") == [attack]
     text = body(table.sent[-1])
     assert "Tokyo" in text
-    assert "begins with ready has no effect" in text
+    assert "You are ready, which makes 1 of 2 players." in text
     table.tick(NEXT + 6 * MINUTE)
     assert "my old dog" in body(table.to("blue")[-1])
     assert "Tokyo" in body(table.to("red")[-1])

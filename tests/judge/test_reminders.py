@@ -58,9 +58,9 @@ def test_nobody_is_reminded_after_the_deadline_or_where_the_game_says_so(table: 
     assert reminded(table, NEXT - DAY, NEXT - HOUR) == []
 
 
-def test_a_run_after_the_deadline_reminds_nobody(table: Table) -> None:
+def test_a_run_that_comes_too_late_reminds_nobody(table: Table) -> None:
     begin(table)
-    assert reminded(table, NEXT + 2 * MINUTE) == []
+    assert reminded(table, NEXT - 15 * MINUTE, NEXT + 2 * MINUTE) == []
 
 
 def test_who_is_ready_without_orders_is_not_reminded(table: Table) -> None:
