@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -10,11 +11,15 @@ from PIL import Image
 
 from adjudicator.core.ruling_events import Ending
 from adjudicator.core.rulings import Conclusion
-from adjudicator.judge.last_report import last_report
+from adjudicator.judge.last_report import LastReport, last_report
 from adjudicator.judge.observers import add_observer
 from adjudicator.judge.rulings import rule
+from adjudicator.mail.compose import Attachment
+from adjudicator.reports.layout import columns
+from adjudicator.reports.story import story
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 from tests.quoting import acting, acting_in_html
+from tests.reports.test_story import game as random_game
 
 RULES = (
     "rules: {extends: risk2, board: classic, round_limit: 2, unplaced: lost,"
@@ -283,6 +288,28 @@ def test_a_game_that_is_ended_by_a_ruling_has_only_its_last_report(
         assert (
             acting(mail.get_body(("plain",)).get_content(), table.game.settings.rules.board) == []
         )
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "limit", "rules"),
+    [(8, 2, 24, "risk2"), (3, 1, 6, "risk2-mission"), (4, 4, 1, "risk2-capital")],
+)
+def test_any_story_fits_and_orders_nothing(
+    table: Table, players: int, seed: int, limit: int, rules: str
+) -> None:
+    """Of long games and short ones, for any objective, with any colour in its tables."""
+    by, judged = random_game(players, seed, limit, rules)
+    settings = replace(table.game.settings, rules=by)
+    with table.office(SECOND) as office:
+        game = replace(table.game, settings=settings)
+        told = LastReport(office, game, story(judged, by), (), Attachment("a.txt", "", b""))
+        for reader in (None, *told.story.winners, told.story.fates[-1].player):
+            one = told.letter(reader)
+            assert acting(f"{one.subject}\n{one.text}", by.board) == []
+            assert max(map(columns, one.text.splitlines())) <= 72
+            assert "ound 0:" not in one.text
+            assert len(one.html) < 60_000
+            assert ("mission of" in one.text) == (rules == "risk2-mission")
 
 
 Golden = Callable[[str, str], None]
