@@ -4,7 +4,7 @@ A table belongs to games if it has a column `game`, or points at the rows of one
 table moves with its game without anybody having to think of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -49,12 +49,21 @@ def tables_of_games(ledger: Ledger) -> list[Table]:
 
 
 def rows_of(ledger: Ledger, game: str) -> Rows:
-    """All rows of a game."""
-    tables = {one.name: one for one in tables_of_games(ledger)}
-    return {
-        name: [dict(row) for row in ledger.all(f"{_wanted(one)} ORDER BY rowid", game)]
-        for name, one in tables.items()
-    }
+    """All rows of a game, but those that point at a row of none, such as a mail about all games."""
+    rows: dict[str, list[dict[str, Any]]] = {}
+    ids: dict[str, set[object]] = {}
+    for one in tables_of_games(ledger):
+        found = (dict(row) for row in ledger.all(f"{_wanted(one)} ORDER BY rowid", game))
+        rows[one.name] = [row for row in found if _points_inside(row, one, ids)]
+        ids[one.name] = {row["id"] for row in rows[one.name] if one.own_id}
+    return rows
+
+
+def _points_inside(
+    row: Mapping[str, Any], table: Table, ids: Mapping[str, Collection[object]]
+) -> bool:
+    targets = ((row[column], target) for column, target in table.points_at.items())
+    return all(value is None or value in ids[target] for value, target in targets)
 
 
 def forget(ledger: Ledger, game: str) -> None:

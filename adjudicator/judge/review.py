@@ -75,7 +75,7 @@ def discard_review(office: Office, folder: GameFolder, why: str) -> str:
 def heal_review(office: Office, folder: GameFolder) -> None:
     """Follow what lies in `review/`, `turns/` and `undone/`, after a stop too.
 
-    A stage that waits is told to the game master, once. Raises UserError where it has vanished.
+    A stage that waits is told to the game master, once. Raises UserError if it cannot be read.
     """
     review, waits = review_of(office.ledger, folder.name), folder.reviewed()
     if not review and not waits:
@@ -120,18 +120,15 @@ def _put_away(folder: GameFolder, review: Review) -> None:
 
 
 def _settle(office: Office, folder: GameFolder, review: Review) -> None:
-    """It waits no more: it was released, or thrown away."""
-    if review.turn in folder.judged():
-        with office.ledger.transaction():
-            office.ledger.run("DELETE FROM reviews WHERE game = ?", folder.name)
+    """It waits no more: it was thrown away, or released.
+
+    If somebody has removed it instead, the same is judged once more: dice and orders are those.
+    """
+    if folder.undone_name(review.turn, review.stage) in folder.undone_turns():
+        _judge_anew(office, folder, review)
         return
-    if folder.undone_name(review.turn, review.stage) not in folder.undone_turns():
-        raise UserError(
-            f"The judged stage {folder.review / review.turn} waited for you, but it is not there"
-            " any more.",
-            "Bring it back from a backup.",
-        )
-    _judge_anew(office, folder, review)
+    with office.ledger.transaction():
+        office.ledger.run("DELETE FROM reviews WHERE game = ?", folder.name)
 
 
 def _judge_anew(office: Office, folder: GameFolder, review: Review) -> None:

@@ -38,7 +38,7 @@ def rule(office: Office, folder: GameFolder, ruling: Ruling, ruled_by: str = "")
         return done
     refuse_in_review(office.ledger, folder.name)
     game = load_game(folder, office.ledger)
-    record = ruled(game, ruling)
+    record = _ruled(game, ruling)
     name = write_turn(
         folder, whole_turn(office, game, record, _facts(office, game, record), ruled_by=ruled_by)
     )
@@ -46,7 +46,7 @@ def rule(office: Office, folder: GameFolder, ruling: Ruling, ruled_by: str = "")
     return name
 
 
-def ruled(game: Game, ruling: Ruling) -> TurnRecord:
+def _ruled(game: Game, ruling: Ruling) -> TurnRecord:
     """What would come of a ruling. Raises UserError for one that does not fit the game."""
     try:
         return rulings.rule(game.state, ruling, game.settings.rules)
@@ -67,7 +67,7 @@ def _facts(office: Office, game: Game, record: TurnRecord) -> StageFacts:
     over = record.state.is_over
     return StageFacts(
         game=game.name,
-        stage=next_ruling(game),
+        stage=_next_ruling(game),
         names=game.settings.public_names,
         now=office.now,
         deadline=None if over else deadline_of(office.ledger, game.name),
@@ -79,7 +79,7 @@ def _facts(office: Office, game: Game, record: TurnRecord) -> StageFacts:
     )
 
 
-def next_ruling(game: Game) -> StageId:
+def _next_ruling(game: Game) -> StageId:
     """What the next ruling is called: after the stage judged last, and the rulings since."""
     latest = game.latest().stage
     return replace(latest, attempt=game.attempt, ruling=latest.ruling + 1)

@@ -356,6 +356,24 @@ def test_every_table_that_names_a_game_moves(table: Table) -> None:
         assert not any(rows_of(office.ledger, GAME).values())
 
 
+def test_what_the_game_master_wrote_about_all_games_stays(
+    played: Table, other: Table, tmp_path: Path
+) -> None:
+    with played.office(LATER) as office, office.ledger.transaction():
+        mail = office.ledger.run(
+            "INSERT INTO received"
+            " (hash, account, folder, uidvalidity, uid, name, size, arrival, game)"
+            " VALUES ('1', 'a', 'b', 1, 1, '', 1, '2026-12-01T12:00:00Z', '')"
+        )
+        office.ledger.run(
+            "INSERT INTO commands (received, verb, game, stage, words, said, at)"
+            " VALUES (?, 'hold', 'world', '1.1.1', 'hold world', '', '2026-12-01T12:00:00Z')",
+            mail,
+        )
+    moved(played, other, tmp_path)
+    assert known(other)["commands"] == []
+
+
 def test_the_commands_move_a_game(played: Table, other: Table, tmp_path: Path) -> None:
     run, path = CliRunner().invoke, str(tmp_path / "world.game")
     at = ["--at", LATER.isoformat()]
