@@ -102,7 +102,7 @@ def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
     assert "since the program failed at it" in done.troubles[0]
     assert "ZeroDivisionError" in (table.home.aside / "world.txt").read_text()
     assert table.folder.judged() == ["0000.0", "0000.1"]
-    assert len(table.tick(NEXT + 7 * MINUTE).judged) == 1
+    assert len(table.tick(NEXT + 11 * MINUTE).judged) == 1
 
 
 def test_broken_templates_of_a_game_stop_nothing_and_are_told_once_a_day(table: Table) -> None:
