@@ -39,13 +39,12 @@ def absences_of(ledger: Ledger, game: Game) -> tuple[Absence, ...]:
 def put_off(office: Office, game: Game, absence: Absence) -> None:
     """Move the deadline of the stage that waits out of an absence."""
     from adjudicator.judge.extensions import Cause, extend
-    from adjudicator.judge.next_slot import next_slot
+    from adjudicator.judge.next_slot import following_slot
 
     for present in waiting_games(office.ledger):
         is_open = present.game == game.name and review_of(office.ledger, game.name) is None
         if is_open and absence.holds(present.deadline):
-            until = next_slot(office.ledger, game, office.now)
-            if until > present.deadline:
-                last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
-                why = f"A player is absent until {last}."
-                extend(office, game, until, why, cause=Cause.ABSENCE)
+            until = following_slot(office.ledger, game, present.deadline)
+            last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
+            why = f"A player is absent until {last}."
+            extend(office, game, until, why, cause=Cause.ABSENCE)

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from adjudicator.judge.extensions import extend
 from adjudicator.judge.said_times import date_said, instant_said, length_of_time
 from adjudicator.judge.upcoming import upcoming
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
@@ -52,6 +53,13 @@ def test_a_deadline_that_falls_into_an_absence_moves_to_the_first_slot_after_it(
 )
 def test_days_may_be_named_in_some_ways(table: Table, text: str) -> None:
     assert "from Saturday 12 December 2026 to Monday 21 December 2026" in say(table, text)
+
+
+def test_a_deadline_that_lies_on_no_slot_moves_out_of_an_absence_too(table: Table) -> None:
+    with table.office(AT) as office:
+        extend(office, table.game, NEXT + 3 * DAY, "")
+    say(table, "absent from 16 December to 17 December", AT + MINUTE)
+    assert due(table) == "2026-12-20T19:00:00Z"
 
 
 def test_an_absence_beside_the_deadline_moves_nothing(table: Table) -> None:

@@ -82,6 +82,24 @@ def test_an_outage_within_the_last_day_moves_the_deadline_by_its_length(table: T
     assert due(table) == "2026-12-13T22:00:00Z"
 
 
+def test_an_outage_that_leaves_the_least_time_moves_nothing(table: Table) -> None:
+    """Orders are due every day, so players have twelve hours at least."""
+    path = table.folder.settings
+    week = "days: [Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday]"
+    path.write_text(path.read_text().replace("days: [Sunday]", week))
+    cron(table, NEXT - 30 * HOUR, NEXT - 20 * HOUR)
+    assert due(table) == EARLY
+    cron(table, NEXT - 11 * HOUR)
+    assert due(table) == "2026-12-13T20:00:00Z"
+
+
+def test_a_stage_that_is_looked_at_wants_no_time_back(table: Table) -> None:
+    path = table.folder.settings
+    path.write_text(path.read_text() + "review: true\n")
+    cron(table, NEXT + 6 * MINUTE, NEXT + DAY)
+    assert due(table) == EARLY
+
+
 def test_less_than_an_hour_is_no_outage(table: Table) -> None:
     cron(table, NEXT - 50 * MINUTE)
     assert len(cron(table, NEXT + 6 * MINUTE).judged) == 1
@@ -178,6 +196,12 @@ def test_a_mail_from_the_future_stops_judging(table: Table) -> None:
     assert "a mail arrived at 2026-12-13T22:00:00Z" in done.troubles[0]
     assert cron(table, NEXT + 6 * MINUTE).judged == []
     assert table.outcomes() == ["accepted"]
+
+
+def test_the_very_first_mail_may_be_one_from_the_future(table: Table) -> None:
+    table.pipe(table.mail("red", table.any_attack("red")), NEXT)
+    cron(table, NEXT - DAY)
+    assert "a mail arrived at 2026-12-13T19:00:00Z" in stopped(table)
 
 
 def test_nothing_is_late_while_the_clock_is_not_trusted(table: Table) -> None:

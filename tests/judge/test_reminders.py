@@ -38,7 +38,9 @@ def test_who_has_sent_no_orders_is_reminded_once_a_day_before(table: Table) -> N
     text = body(letter)
     assert "due on Sunday 13 December, 20:00 in Berlin (in 1 day)." in text
     assert "your reinforcements go where your border is weakest and you attack nobody" in text
-    assert "That would make 2 misses in a row; after 3 in a row your seat is open to others." in text
+    assert (
+        "That would make 2 misses in a row; after 3 in a row your seat is open to others." in text
+    )
 
 
 def test_a_late_run_sends_only_the_latest_that_applies(table: Table) -> None:
