@@ -17,6 +17,7 @@ from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.replacing import take_over
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.seating import Candidate, free_seat, joined, take_seat
 from adjudicator.mail.addresses import address_key
 
@@ -95,6 +96,7 @@ def refuse(office: Office, folder: GameFolder, address: str, why: str = "") -> s
 
 
 def _into_the_game(office: Office, game: Game, colour: Colour | None, candidate: Candidate) -> str:
+    refuse_in_review(office.ledger, game.name)
     if colour is None:
         raise UserError(
             f"No seat of {game.name} is open, so {candidate.address} cannot join it.",

@@ -13,6 +13,7 @@ from adjudicator.judge.invitations import Said, has_answered, note, said_to
 from adjudicator.judge.office import Office
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.replacing import take_over
+from adjudicator.judge.reviews import review_of
 from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.seat import Seat
 from adjudicator.judge.seating import Candidate, free_seat, joined, take_seat
@@ -162,15 +163,21 @@ def _has_a_seat(visit: Visit, player: Player) -> Verdict:
 def _state(visit: Visit) -> State:
     """What an application comes to: `LISTED` is let in, whether a seat is free or not.
 
-    Once a game has begun, everybody needs the game master's word if anybody does.
+    A game that runs lists nobody: who is let in has a seat, or waits for the game master.
     """
-    rules, applied = visit.game.settings.muster, _applied(visit)
-    if applied in {State.REFUSED, State.LISTED}:
-        return State(applied)
+    applied = _applied(visit)
+    if applied is State.REFUSED:
+        return applied
+    needs_a_word = visit.game.settings.muster.approval and applied is not State.LISTED
     if visit.game.state.territories:
-        places = free_seat(visit.office.ledger, visit.game, "")
-        return State.LISTED if places and not rules.approval else State.WAITING
-    return State.LISTED if _is_invited(visit) or not rules.approval else State.WAITING
+        return State.WAITING if needs_a_word or not _is_seat_free(visit) else State.LISTED
+    return State.WAITING if needs_a_word and not _is_invited(visit) else State.LISTED
+
+
+def _is_seat_free(visit: Visit) -> bool:
+    """Whether a game that runs has a seat to give, which none has while a stage is looked at."""
+    ledger, game = visit.office.ledger, visit.game
+    return review_of(ledger, game.name) is None and free_seat(ledger, game, "") is not None
 
 
 def _is_invited(visit: Visit) -> bool:

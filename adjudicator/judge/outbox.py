@@ -97,6 +97,19 @@ def supersede_stage(ledger: Ledger, game: str, stage: str, now: datetime) -> Non
     )
 
 
+def supersede_seat(ledger: Ledger, game: str, colour: Colour, now: datetime) -> None:
+    """Call back all that is not sent yet to whoever had a seat. As for a stage that is no more."""
+    ledger.run(
+        "UPDATE outbox SET settled = 1 WHERE state = 'unknown' AND game = ? AND colour = ?",
+        *(game, colour),
+    )
+    ledger.run(
+        "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
+        " AND game = ? AND colour = ?",
+        *(to_text(now), game, colour),
+    )
+
+
 def settle_interrupted(ledger: Ledger, now: datetime) -> None:
     """Whatever a run before left in `sending` may have gone or not: nobody knows."""
     if ledger.value(f"SELECT 1 FROM outbox WHERE state = 'sending' AND {_OPEN}"):  # noqa: S608

@@ -10,6 +10,7 @@ from adjudicator.judge.extensions import Cause, move
 from adjudicator.judge.games import Game, load_game
 from adjudicator.judge.guests import guest_letter, guest_posting
 from adjudicator.judge.home import GameFolder
+from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.next_slot import next_slot
 from adjudicator.judge.notices import notices_to_all
 from adjudicator.judge.office import Office
@@ -17,6 +18,7 @@ from adjudicator.judge.outbox import Posting, queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
 from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.seating import Candidate, joined, take_seat
 from adjudicator.judge.settings import Player
@@ -36,7 +38,7 @@ def replace_player(
     Raises UserError if nobody can play that colour now, or not from that address.
     """
     game = load_game(folder, office.ledger)
-    former = _seat_of(game, colour)
+    former = _seat_of(office.ledger, game, colour)
     candidate = Candidate(_address(game, address), name, game.settings.grid.zone)
     with office.ledger.transaction():
         if game.state.territories:
@@ -52,7 +54,7 @@ def eject(office: Office, folder: GameFolder, colour: Colour) -> str:
     Raises UserError if nobody has that seat.
     """
     game = load_game(folder, office.ledger)
-    former = _seat_of(game, colour)
+    former = _seat_of(office.ledger, game, colour)
     if former.is_open:
         raise UserError(f"Nobody plays {colour} in {game.name}.", _join_cure(game, colour))
     with office.ledger.transaction():
@@ -93,7 +95,7 @@ def _before_the_start(office: Office, game: Game, former: Player, candidate: Can
     queue(office.ledger, mail, office.now)
 
 
-def _seat_of(game: Game, colour: Colour) -> Player:
+def _seat_of(ledger: Ledger, game: Game, colour: Colour) -> Player:
     """Whoever has a seat that somebody can play."""
     if game.settings.draft:
         raise UserError(
@@ -103,6 +105,7 @@ def _seat_of(game: Game, colour: Colour) -> Player:
     if colour not in game.settings.seats:
         known = ", ".join(game.settings.seats)
         raise UserError(f"{game.name} has no seat of the colour “{colour}”.", f"It has {known}.")
+    refuse_in_review(ledger, game.name)
     if game.is_over:
         raise UserError(f"{game.name} is over, so nobody plays in it any more.")
     if colour in game.state.out:
@@ -164,12 +167,10 @@ def _welcome(office: Office, game: Game, newcomer: Player) -> Iterator[Posting]:
         anonymous=settings.anonymous,
         due=clock.deadline(due, newcomer.zone, office.now) if due else "",
     )
-    yield _to_the_seat(office, game, newcomer, said, Kind.NOTICE)
+    yield _to_the_seat(office, game, newcomer, said)
     ask = Ask(office, game, newcomer.colour, newcomer.zone, due)
     latest = past_report(ask, "", asked=False)
-    yield _to_the_seat(
-        office, game, newcomer, latest.letter, Kind.NOTICE, latest.images, latest.attachments
-    )
+    yield _to_the_seat(office, game, newcomer, latest.letter, latest.images, latest.attachments)
 
 
 def _to_the_seat(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words
@@ -177,12 +178,11 @@ def _to_the_seat(  # noqa: PLR0913, PLR0917 - all that a mail may have beside it
     game: Game,
     player: Player,
     said: Letter,
-    kind: Kind,
     images: tuple[Image, ...] = (),
     attachments: tuple[Attachment, ...] = (),
 ) -> Posting:
     about = About(
-        kind=kind,
+        kind=Kind.NOTICE,
         recipient=player.addresses[0],
         game=game.name,
         stage=game.stage,

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.outbox import supersede_seat
 from adjudicator.judge.settings import GameSettings, Player
 from adjudicator.mail.addresses import address_key
 
@@ -48,8 +49,9 @@ def nobody(former: Player) -> Player:
 def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
     """From now on this person has the seat of that colour; without an address it is open.
 
-    All that the person before had set, given or was asked about there is gone, and the newcomer
-    watches the game no more. Within a transaction.
+    All that the person before had set, given or was asked about there is gone, mails to them that
+    are not sent yet are called back, and the newcomer watches the game no more. Within a
+    transaction.
     """
     stage = ledger.value("SELECT stage FROM waiting WHERE game = ?", game) or ""
     for table in _LEFT_BEHIND:
@@ -63,6 +65,7 @@ def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
         "UPDATE outbox SET revision = NULL WHERE game = ? AND stage = ? AND colour = ?",
         *(game, stage, player.colour),
     )
+    supersede_seat(ledger, game, player.colour, now)
     ledger.run("UPDATE holds SET open = 0 WHERE game = ? AND colour = ?", game, player.colour)
     ledger.run(
         "DELETE FROM ballots WHERE colour = ? AND motion IN"

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.replacing import eject, replace_player
+from adjudicator.judge.ways import Ways
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.judge.test_muster import INVITED, gathering
 
@@ -171,6 +172,25 @@ def test_who_is_out_has_no_successor(table: Table, monkeypatch) -> None:
     monkeypatch.setattr("adjudicator.judge.replacing.load_game", lambda *_: lost)
     with pytest.raises(UserError, match="red is out of world"):
         replaces(table)
+
+
+def test_mails_that_are_not_sent_yet_go_to_nobody(table: Table) -> None:
+    """What the seat may know is for the newcomer alone."""
+    table.tick_by(Ways((), None, lambda _: None), NEXT + 6 * MINUTE)
+    assert table.value("SELECT count(*) FROM outbox WHERE state = 'queued'") == 2
+    replaces(table, at=NEXT + 7 * MINUTE)
+    table.tick(NEXT + 20 * MINUTE)
+    assert news(table)["ada"] == ["[world] You no longer play Red"]
+    assert len(table.to("yellow")) == 2
+
+
+def test_nobody_takes_a_seat_while_a_stage_is_looked_at(table: Table) -> None:
+    path = table.folder.settings
+    path.write_text(f"{path.read_text()}\nreview: true\n")
+    table.tick(NEXT + 6 * MINUTE)
+    for change in (replaces, ejects):
+        with pytest.raises(UserError, match="waits for you to look at it"):
+            change(table, at=NEXT + 7 * MINUTE)
 
 
 def test_a_game_that_is_over_has_no_seats_to_give(table: Table, monkeypatch) -> None:
