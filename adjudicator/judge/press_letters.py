@@ -98,7 +98,7 @@ class Letters:
         others = [it.capitalize() for it in self.kept.readers.colours if it != reader]
         return {
             "writer": self.writer,
-            "colour": writer if self.writer else "",
+            "who": writer if self.writer else "",
             "to": self.whom(reader),
             "everybody": self.kept.readers.everybody,
             "words": told(self.kept.words),

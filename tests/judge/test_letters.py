@@ -143,7 +143,7 @@ CASES: dict[str, dict[str, object]] = {
     },
     "waited": {"answers": False, "last": 1, "over": False},
     "nameless": {
-        "colour": "",
+        "who": "",
         "writer": "",
         "to": "everybody",
         "everybody": True,
@@ -152,7 +152,7 @@ CASES: dict[str, dict[str, object]] = {
     },
     "read": {"master_reads": True, "more": 12, "others": ["Blue", "Green"]},
     "watched": {"watches": True},
-    "withdrawn": {"withdrawn": True, "votes": [], "motions": ["concede"]},
+    "withdrawn": {"withdrawn": True, "open": [], "motions": ["concede"]},
     "put-off": {
         "reader": "green",
         "is_silent": False,
@@ -224,7 +224,7 @@ ALSO: dict[str, dict[str, object]] = {
     },
     "press": {
         "writer": "Red (Ada)",
-        "colour": "Red",
+        "who": "Red",
         "to": "you, Blue (Bo) and the game master",
         "everybody": False,
         "words": SAID,
@@ -244,7 +244,7 @@ ALSO: dict[str, dict[str, object]] = {
     "vote_over": {"question": "whether the game ends in a draw", "withdrawn": False},
     "votes": {
         "motions": ["draw", "concede", "extend"],
-        "votes": [
+        "open": [
             {
                 "question": "whether the deadline is moved by 2 days",
                 "counted": "It passes if more than half of those who still play are for it."
@@ -267,7 +267,7 @@ ALSO: dict[str, dict[str, object]] = {
     },
     "press_to_master": {
         "writer": "Red (Ada)",
-        "colour": "Red",
+        "who": "Red",
         "to": "Blue (Bo) and you",
         "words": SAID,
     },
@@ -287,7 +287,8 @@ ALSO: dict[str, dict[str, object]] = {
         "gone": [StageId(7, 1)],
         "votes": False,
         "plays": True,
-        "why": "4 armies from Brazil attack Peru"},
+        "why": "4 armies from Brazil attack Peru",
+    },
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
         "reader": "red",

@@ -28,7 +28,7 @@ def votes_answer(ask: Ask, about: str) -> Answer:
     due = clock.deadline(ask.deadline, ask.zone, ask.office.now) if ask.deadline else ""
     rules = game.settings.votes.motions
     votes = [_open_vote(ask, vote) for vote in found if vote.matter.motion in rules]
-    return Answer(ask.letter("votes", votes=votes, due=due, motions=list(rules)))
+    return Answer(ask.letter("votes", open=votes, due=due, motions=list(rules)))
 
 
 def _open_vote(ask: Ask, vote: Vote) -> OpenVote:
