@@ -50,7 +50,8 @@ CREATE TABLE extensions (
 CREATE INDEX extensions_stage ON extensions (game, stage);
 
 -- What players wrote to others: private matter, but for what went to all. `readers` are colours (a
--- list in JSON), `everybody` says that it went to all, `master` that it also went to the game master.
+-- list in JSON), `everybody` says that it went to all, `master` that it also went to the game
+-- master.
 CREATE TABLE press (
   id INTEGER PRIMARY KEY,
   game TEXT NOT NULL, stage TEXT NOT NULL, writer TEXT NOT NULL, readers TEXT NOT NULL,
@@ -59,9 +60,9 @@ CREATE TABLE press (
 );
 CREATE INDEX press_game ON press (game, at);
 
--- What players vote on while a game waits for a stage: `winner` is the colour that a concession names.
--- It is `open` while anybody is for it, then `withdrawn`, `lapsed` (the stage was judged without it),
--- `passed` or, once that has been carried out, `done`. Ballots are secret for ever.
+-- What players vote on while a game waits for a stage: `winner` is the colour that a concession
+-- names. It is `open` while anybody is for it, then `withdrawn`, `lapsed` (the stage was judged
+-- without it), `passed` or, once that has been carried out, `done`. Ballots are secret for ever.
 CREATE TABLE motions (
   id INTEGER PRIMARY KEY,
   game TEXT NOT NULL, stage TEXT NOT NULL, kind TEXT NOT NULL, winner TEXT NOT NULL,
@@ -70,8 +71,8 @@ CREATE TABLE motions (
 CREATE INDEX motions_stage ON motions (game, stage);
 CREATE INDEX motions_open ON motions (id) WHERE state IN ('open', 'passed');
 
--- What each player voted: `yes`, `no`, or empty where the vote was taken back. `place` is that of the
--- mail among others, since the one that arrived last counts.
+-- What each player voted: `yes`, `no`, or empty where the vote was taken back. `place` is that of
+-- the mail among others, since the one that arrived last counts.
 CREATE TABLE ballots (
   motion INTEGER NOT NULL REFERENCES motions (id), colour TEXT NOT NULL,
   ballot TEXT NOT NULL, place TEXT NOT NULL,
@@ -119,8 +120,8 @@ CREATE TABLE attendance (
   PRIMARY KEY (game, colour, stage)
 );
 
--- Games with a judged stage that waits for the game master to look at it. With `discarded` it is being
--- thrown away, and `why` is the reason.
+-- Games with a judged stage that waits for the game master to look at it. With `discarded` it is
+-- being thrown away, and `why` is the reason.
 CREATE TABLE reviews (
   game TEXT PRIMARY KEY, turn TEXT NOT NULL, stage TEXT NOT NULL,
   discarded INTEGER NOT NULL, why TEXT NOT NULL
@@ -135,8 +136,8 @@ CREATE TABLE clock (at TEXT NOT NULL, by_cron INTEGER NOT NULL, stopped TEXT NOT
 
 -- What the game master told the judge by mail: one row a command, in the order of mails and lines.
 -- `verb` is what is to be done (empty if nothing can), `stage` what the game waited for. `state` is
--- null until it was carried out or refused, `said` is what came of it; `answered` says that the mail
--- was answered, `told` is as for mails.
+-- null until it was carried out or refused, `said` is what came of it; `answered` says that the
+-- mail was answered, `told` is as for mails.
 CREATE TABLE commands (
   id INTEGER PRIMARY KEY,
   received INTEGER NOT NULL REFERENCES received (id),
