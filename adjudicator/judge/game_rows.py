@@ -37,10 +37,7 @@ def tables_of_games(ledger: Ledger) -> list[Table]:
     names = ledger.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     left = [_table(ledger, row["name"]) for row in names]
     found: dict[str, Table] = {}
-    while left:
-        ready = [one for one in left if all(it in found for it in one.points_at.values())]
-        if not ready:  # what is left points at tables of no game
-            break
+    while ready := [one for one in left if all(it in found for it in one.points_at.values())]:
         for one in ready:
             left.remove(one)
             if one.is_of_games or one.points_at:

@@ -1,7 +1,5 @@
 """Which turns of a game are being taken back, so that a rollback goes on that was stopped."""
 
-from collections.abc import Sequence
-
 from adjudicator.judge.home import GameFolder, writing
 from adjudicator.judge.ledger import Ledger
 from adjudicator.mail.files import make_folder, sync_folder
@@ -35,11 +33,9 @@ def take_away(folder: GameFolder, first: str) -> None:
 
     Each rename leaves a game that stands where it stood before that turn.
     """
-    turns: Sequence[str] = [turn for turn in folder.judged() if turn >= first]
-    if not turns:
-        return
     from adjudicator.judge.games import read_stage_file
 
+    turns = [turn for turn in folder.judged() if turn >= first]
     with writing(folder.undone):
         make_folder(folder.undone)
         for turn in reversed(turns):

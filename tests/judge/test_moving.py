@@ -16,10 +16,12 @@ from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
 from adjudicator.judge import moving
 from adjudicator.judge.game_rows import forget, rows_of, tables_of_games
+from adjudicator.judge.guests import reply_to_guest
 from adjudicator.judge.home import write_secret
 from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.ledger import open_ledger
 from adjudicator.judge.moving import export_game, import_game
+from adjudicator.judge.observers import add_observer
 from adjudicator.judge.order_sets import in_force
 from adjudicator.judge.rulings import rule
 from adjudicator.judge.seat import Seat
@@ -34,6 +36,9 @@ NOW = NEXT - 30 * MINUTE
 def played(table: Table) -> Table:
     """A game with a stage that was taken back, a ruling, pending orders, a hold and an observer."""
     table.write("red", table.any_attack("red"))
+    table.say("observers: true")
+    with table.office(NEXT - 2 * MINUTE) as office, office.ledger.transaction():
+        add_observer(office, GAME, "otto@example.com")
     table.tick(NEXT - MINUTE)
     table.tick(NEXT + 6 * MINUTE)
     table.roll_back(NEXT + 7 * MINUTE)
@@ -176,6 +181,27 @@ def test_an_answer_to_a_mail_of_the_other_home_is_known_by_what_it_answers(
     other.tick(LATER + MINUTE)
     assert other.outcomes()[-1] == "accepted"
     assert "+1.1.1.blue." in other.latest("blue")["Reply-To"]
+
+
+def test_a_mail_to_a_guest_can_be_answered_as_before(
+    played: Table, other: Table, tmp_path: Path
+) -> None:
+    asked = [mail for mail in played.sent if mail["To"] == "otto@example.com"][-1]
+    moved(played, other, tmp_path)
+    with other.office(LATER) as office:
+        own = office.ledger.value(
+            "SELECT reply_to FROM outbox WHERE message_id = ?", asked["Message-ID"]
+        )
+        assert own == reply_to_guest(office, GAME, "otto@example.com")
+    assert own != asked["Reply-To"]
+
+
+def test_raw_mails_that_were_not_kept_are_not_missed(
+    played: Table, other: Table, tmp_path: Path
+) -> None:
+    next(iter(played.home.mail.glob("*.eml"))).unlink()
+    moved(played, other, tmp_path)
+    assert len(known(other)["received"]) == len(known(played)["received"])
 
 
 def test_mails_that_had_not_gone_out_are_told_and_not_sent(
