@@ -5,7 +5,7 @@ Nothing of the sender's mail but the words themselves reaches a reader.
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Final, cast
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.refusals import listed
@@ -28,17 +28,16 @@ def press(case: Case, setting: Setting) -> Ran:
 
     Raises UserError for a faulty template.
     """
-    if not isinstance(setting, Press):
-        return Ran()
-    if why := _unclear(setting):
+    its = cast("Press", setting)  # as reading makes all press
+    if why := _unclear(its):
         return _not_passed_on(why)
-    meant = readers(setting.to, case.game.settings)
+    meant = readers(its.to, case.game.settings)
     if isinstance(meant, str):
         return _not_passed_on(meant)
-    words = words_of(setting.text)
-    if why := next(_refusals(case, setting, meant, words), ""):
+    words = words_of(its.text)
+    if why := next(_refusals(case, its, meant, words), ""):
         return _not_passed_on(why)
-    return _passed_on(case, setting, meant, words)
+    return _passed_on(case, its, meant, words)
 
 
 def _not_passed_on(why: str) -> Ran:

@@ -323,6 +323,25 @@ def test_a_draw_that_is_taken_back_does_not_come_back_by_itself(table: Table) ->
     assert Motion.DRAW in table.game.settings.votes.motions
 
 
+def test_what_else_was_voted_on_is_over_with_the_game(table: Table) -> None:
+    both = "vote draw\nvote extend"
+    mails = vote(table, red=both, green=both, blue=both)
+    assert table.game.is_over
+    assert not any("a vote is over" in title for title in titles(mails))
+    with table.office(NOW) as office:
+        rows = office.ledger.all("SELECT kind, state FROM motions ORDER BY id")
+    assert [tuple(row) for row in rows] == [("draw", "done"), ("extend", "lapsed")]
+
+
+def test_what_the_game_has_no_votes_on_any_more_is_not_carried_out(table: Table) -> None:
+    vote(table, red="vote draw", green="vote draw")
+    settings(table, "votes: {draw: none}")
+    mails = vote(table, NOW + MINUTE, blue="vote draw\nvotes")
+    assert "In this game nobody votes on whether the game ends in a draw." in text(mails, "bo")
+    assert "there is no vote open now" in text(mails, "bo")
+    assert not table.game.is_over
+
+
 def test_a_run_that_is_stopped_in_between_ends_the_game_once(table: Table) -> None:
     """It stops after the ruling, before the vote is known to be done; or before the ruling."""
     vote(table, red="vote draw", green="vote draw", blue="vote draw")
