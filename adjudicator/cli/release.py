@@ -7,12 +7,8 @@ import click
 
 from adjudicator.cli._running import at_option, office_alone
 from adjudicator.errors import UserError
-from adjudicator.judge.clock_watch import trust_the_clock
-from adjudicator.judge.deadline_words import release
+from adjudicator.judge.deadline_words import release, trust_clock
 from adjudicator.judge.home import found_game
-from adjudicator.judge.office import Office
-from adjudicator.judge.outage import give_time_again
-from adjudicator.reports.clock import on_clock
 
 
 @click.command
@@ -33,12 +29,4 @@ def command(home: Path | None, game: str | None, clock: bool, at: datetime | Non
         if game:
             click.echo(release(office, found_game(office.home, game)))
         else:
-            _release_clock(office)
-
-
-def _release_clock(office: Office) -> None:
-    why = trust_the_clock(office)
-    give_time_again(office)
-    click.echo(f"The clock is trusted: it is {on_clock(office.now, office.config.zone)}.")
-    if why:
-        click.echo(f"It was not, for this reason: {why}")
+            click.echo(trust_clock(office))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 DOES: Final[dict[str, Callable[[Task], Result]]] = {
     "hold": master_commands.hold,
+    "trust the clock": master_commands.trust_the_clock,
     "release": master_commands.release,
     "throw away": master_commands.throw_away,
     "extend": master_commands.extend,

@@ -3,12 +3,14 @@
 from datetime import time
 
 from adjudicator.errors import UserError
+from adjudicator.judge.clock_watch import trust_the_clock
 from adjudicator.judge.extensions import extend
 from adjudicator.judge.failures import forgive
 from adjudicator.judge.games import load_game
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.next_slot import following_slot
 from adjudicator.judge.office import Office
+from adjudicator.judge.outage import give_time_again
 from adjudicator.judge.pauses import hold_game, pause_of, release_game
 from adjudicator.judge.reviews import review_of
 from adjudicator.judge.said_times import DATE_FORMS, instant_said, new_deadline
@@ -66,6 +68,15 @@ def release(office: Office, folder: GameFolder) -> str:
             return f"The next run tries again what failed with {name}."
         release_game(office, load_game(folder, office.ledger))
     return f"{name} goes on. Orders are due on {_due(office, folder)}."
+
+
+def trust_clock(office: Office) -> str:
+    """Say that the machine's clock is right, and give everybody time again. One transaction."""
+    with office.ledger.transaction():
+        why = trust_the_clock(office)
+        give_time_again(office)
+    said = f"The clock is trusted: it is {on_clock(office.now, office.config.zone)}."
+    return f"{said}\nIt was not, for this reason: {why}" if why else said
 
 
 def _due(office: Office, folder: GameFolder) -> str:

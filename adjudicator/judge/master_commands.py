@@ -24,6 +24,13 @@ def hold(task: Task) -> Result:
     return Result(hold_until(task.office, task.folder, task.command.get("when"), task.why))
 
 
+def trust_the_clock(task: Task) -> Result:
+    """Let everything be judged again after the machine's clock was not trusted."""
+    from adjudicator.judge.deadline_words import trust_clock
+
+    return Result(trust_clock(task.office))
+
+
 def releases_a_stage(task: Task) -> bool:
     """Whether a command lets a judged stage go out, which touches files."""
     return task.command.verb == "release" and bool(review_of(task.office.ledger, task.game))

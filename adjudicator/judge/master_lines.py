@@ -17,7 +17,7 @@ from adjudicator.language.master import Command, MasterLine, master_lines, read_
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 
-_OF_NO_GAME: Final = frozenset({"status", "digest"})
+_OF_NO_GAME: Final = frozenset({"status", "digest", "trust the clock"})
 OF_ANY_STAGE: Final = frozenset(
     ("hold", "dry-run", "review", "resend", "replace", "eject", "approve", "refuse", "announce")
 ) | {"export", *_OF_NO_GAME}

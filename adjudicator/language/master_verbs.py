@@ -52,6 +52,12 @@ VERBS: Final = (
         "hold world until 2027-01-10 because of the holidays",
     ),
     Verb(
+        "trust the clock",
+        "(?:trust|release) (?:the )?clock",
+        ("",),
+        "trust the clock",
+    ),
+    Verb(
         "release",
         "release|resume|continue|unpause|let go",
         ("{game}{stage}",),

@@ -279,6 +279,16 @@ def test_release_lets_a_game_be_tried_again_at_which_the_program_failed(table: T
     assert stage(table) == "2.1.0"
 
 
+def test_the_clock_is_trusted_again(table: Table) -> None:
+    with table.office(NOW) as office, office.ledger.transaction():
+        office.ledger.run("INSERT INTO clock VALUES ('2026-12-01T00:00:00Z', 0, 'It jumped.')")
+    command(table, "gm: trust the clock")
+    table.tick(NOW)
+    assert "The clock is trusted: it is Thursday 10 December" in told(table)
+    assert "It was not, for this reason: It jumped." in told(table)
+    assert table.value("SELECT stopped FROM clock") == ""
+
+
 @pytest.mark.parametrize("when", ["until 2026-12-15 20:00", "by 2 days", "to 15 December, 20:00"])
 def test_extend_moves_the_deadline(table: Table, when: str) -> None:
     command(table, f"gm: extend world {when} because Red is ill")

@@ -21,6 +21,7 @@ UNDERSTOOD = {
         {"when": "Friday, 20:00", "why": "snow"},
     ),
     "hold world because: it snows": ("hold", "world", "", {"why": "it snows"}),
+    "release clock": ("trust the clock", "", "", {}),
     "resume world": ("release", "world", "", {}),
     "release world 7.1": ("release", "world", "7.1", {}),
     "throw it away because it is wrong": ("throw away", "", "", {"why": "it is wrong"}),
@@ -110,8 +111,8 @@ def test_what_a_command_does_not_say_is_empty() -> None:
         ),
         ("replace", "Something is missing. Write it like this: “gm: replace Red with"),
         ("relese world", "There is no such command. Write it like this: “gm: release world”. The"),
-        ("abracadabra", "There is no such command. The commands are hold, release, throw away"),
-        ("", "The commands are hold, release, throw away"),
+        ("abracadabra", "There is no such command. The commands are hold, trust the clock, release"),
+        ("", "The commands are hold, trust the clock, release"),
         ("orders for Rde: hold", "I do not understand the rest of it."),
     ],
 )
