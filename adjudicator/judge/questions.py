@@ -7,49 +7,53 @@ listed in `question_list` too, for the help.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from adjudicator.errors import UserError
 from adjudicator.judge.ask import Answer, Ask
-from adjudicator.judge.asked.help import help_answer
-from adjudicator.judge.asked.history import history_answer
-from adjudicator.judge.asked.odds import odds_answer
-from adjudicator.judge.asked.orders import orders_answer
-from adjudicator.judge.asked.rules import rules_answer
-from adjudicator.judge.asked.status import status_answer
-from adjudicator.judge.asked.votes import votes_answer
-from adjudicator.judge.asked.who import who_answer
-from adjudicator.judge.asked.world import map_answer
 from adjudicator.judge.case import Case
-from adjudicator.judge.deadlines_answer import deadlines_answer
-from adjudicator.judge.last_report import story_by_mail
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.past_reports import past_report
-from adjudicator.judge.press_archive import past_press
 from adjudicator.judge.question_list import ASKED
-from adjudicator.judge.record_mail import record_by_mail
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.reading import Mode, Question, Reading
 
-ANSWERS: Final[Mapping[str, Callable[[Ask, str], Answer]]] = {
-    "help": help_answer,
-    "history": history_answer,
-    "map": map_answer,
-    "odds": odds_answer,
-    "orders": orders_answer,
-    "rules": rules_answer,
-    "status": status_answer,
-    "who": who_answer,
-    "report": past_report,
-    "record": record_by_mail,
-    "press": past_press,
-    "votes": votes_answer,
-    "story": story_by_mail,
-    "deadlines": deadlines_answer,
+Answering: TypeAlias = Callable[[Ask, str], Answer]
+"""What answers a question, given who asks and what it is about."""
+
+
+def _from(module: str, name: str) -> Answering:
+    """What answers, out of a module that is imported only when somebody asks.
+
+    Importing all of them costs more than a run without any mail.
+    """
+
+    def answering(ask: Ask, about: str) -> Answer:
+        found: Answering = getattr(import_module(f"adjudicator.judge.{module}"), name)
+        return found(ask, about)
+
+    return answering
+
+
+ANSWERS: Final[Mapping[str, Answering]] = {
+    "help": _from("asked.help", "help_answer"),
+    "history": _from("asked.history", "history_answer"),
+    "map": _from("asked.world", "map_answer"),
+    "odds": _from("asked.odds", "odds_answer"),
+    "orders": _from("asked.orders", "orders_answer"),
+    "rules": _from("asked.rules", "rules_answer"),
+    "status": _from("asked.status", "status_answer"),
+    "who": _from("asked.who", "who_answer"),
+    "report": _from("past_reports", "past_report"),
+    "record": _from("record_mail", "record_by_mail"),
+    "press": _from("press_archive", "past_press"),
+    "votes": _from("asked.votes", "votes_answer"),
+    "story": _from("last_report", "story_by_mail"),
+    "deadlines": _from("deadlines_answer", "deadlines_answer"),
 }
-"""What answers each kind of question, given what it is about."""
+"""What answers each kind of question."""
 
 
 def only_asks(reading: Reading) -> bool:
