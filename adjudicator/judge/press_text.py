@@ -51,7 +51,7 @@ def gives_away(case: Case, lines: Sequence[str]) -> str:
 
 
 def _is_signature(line: str) -> bool:
-    return plain(line).strip().lower().startswith(SIGNED_BY_PROGRAMS)
+    return plain(line).strip(" *_-").lower().startswith(SIGNED_BY_PROGRAMS)
 
 
 def _behind_bars(line: str) -> list[str]:

@@ -140,8 +140,9 @@ AUTOMATIC_SUBJECTS = (
 
 SIGNED_BY_PROGRAMS = (
     "sent from my", "sent from mail", "sent from outlook", "sent from yahoo", "sent from proton",
-    "sent from gmail", "sent from samsung", "sent from aol", "sent from fastmail", "sent from an",
-    "sent from a ", "sent from iphone", "sent from ipad", "sent with", "sent via", "sent using",
+    "sent from gmail", "sent from samsung", "sent from aol", "sent from fastmail",
+    "sent from an android", "sent from iphone", "sent from ipad", "sent with proton",
+    "sent with spark", "sent with bluemail", "sent with k-9", "sent via bluemail", "sent using",
     "get outlook for", "get bluemail for", "yahoo mail:", "envoyé avec", "envoyé à partir de",
     "von meinem", "gesendet von", "gesendet mit", "von unterwegs gesendet",
     "envoyé de mon", "envoyé depuis", "télécharger outlook", "obtenir outlook",
