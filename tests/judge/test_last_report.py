@@ -28,6 +28,7 @@ RULES = (
 )
 FIRST, SECOND = DUE + WEEK, DUE + 2 * WEEK
 LATE = 6 * MINUTE
+MASTER = "gm@example.org"
 NBSP = "\N{NO-BREAK SPACE}"
 
 
@@ -93,9 +94,14 @@ def test_everybody_gets_one_with_the_result_for_the_reader(table: Table) -> None
 
 
 def test_the_game_master_gets_what_everybody_may_know(table: Table) -> None:
-    mail = last(table, "gm@example.org")
+    mail = last(table, MASTER)
     assert mail["Subject"] == "[world] Red has won"
     assert " you" not in body(mail).replace("Thank you", "")
+
+
+def test_a_game_master_who_plays_has_the_report_of_the_seat_alone(tmp_path: Path) -> None:
+    table = ended(tmp_path, ("# game_master_plays: red", "game_master_plays: blue"))
+    assert [mail["To"] for mail in table.sent if kind_of(mail) == "story"].count(MASTER) == 0
 
 
 def test_an_observer_gets_the_public_one(tmp_path: Path) -> None:
@@ -105,8 +111,8 @@ def test_an_observer_gets_the_public_one(tmp_path: Path) -> None:
     table.tick(FIRST + LATE)
     table.tick(SECOND + LATE)
     mail = last(table, "olu@example.org")
-    assert mail["Subject"] == last(table, "gm@example.org")["Subject"]
-    assert book(mail) == book(last(table, "gm@example.org"))
+    assert mail["Subject"] == last(table, MASTER)["Subject"]
+    assert book(mail) == book(last(table, MASTER))
     assert "guest" in str(mail["Reply-To"])
 
 
@@ -206,7 +212,7 @@ def test_names_of_an_anonymous_game_are_told_only_where_it_says_so(
     named: bool,
 ) -> None:
     table = ended(tmp_path, ("# anonymous: true", line))
-    for address in ("bo@example.org", "gm@example.org"):
+    for address in ("bo@example.org", MASTER):
         assert ("(Ada)" in body(last(table, address))) == named
     assert "Ada" not in "".join(body(it) for it in table.to("blue")[:-1])
 
@@ -226,7 +232,7 @@ def test_the_chart_is_in_the_mail_and_is_told_in_words(tmp_path: Path) -> None:
 
 def test_nothing_of_it_acts_and_it_fits_a_terminal(table: Table) -> None:
     board = table.game.settings.rules.board
-    for address in ("ada@example.org", "gm@example.org"):
+    for address in ("ada@example.org", MASTER):
         mail = last(table, address)
         text = mail.get_body(("plain",)).get_content()
         assert acting(f"{mail['Subject']}\n{text}", board) == []
@@ -281,7 +287,7 @@ def test_a_game_that_is_ended_by_a_ruling_has_only_its_last_report(
     table.tick(FIRST - WEEK / 2)
     assert [kind_of(mail) for mail in table.news()] == ["story"] * 4
     for who, subject in subjects.items():
-        mail = last(table, "gm@example.org" if who == "gm" else table.address(who))
+        mail = last(table, MASTER if who == "gm" else table.address(who))
         assert mail["Subject"] == f"[world] {subject}"
         assert "The reason that was given: | hold, nobody has time" in body(mail).replace(NBSP, " ")
         assert ("You came" in body(mail)) == (kind is Ending.CONCESSION and who == "red")

@@ -55,6 +55,14 @@ def test_a_game_ends_by_a_ruling_with_its_reason(kind, named, winners) -> None:
     assert (one.ending, one.winners, one.why) == (kind, winners, "we are tired")
 
 
+def test_an_end_that_no_event_tells_has_no_reason() -> None:
+    """As in a folder that somebody has put right by hand."""
+    *others, (before, record) = stages(6, 7, 6)
+    state = replace(record.state, winners=("red",))
+    one = story([*others, (before, replace(record, state=state))], RULES)
+    assert (one.winners, one.ending, one.why) == (("red",), None, "")
+
+
 def test_a_ruling_is_no_round_of_its_own() -> None:
     one = concluded(Ending.CANCELLATION)
     assert [it.number for it in one.rounds] == list(range(7))
