@@ -85,12 +85,7 @@ def vote(case: Case, setting: Setting) -> Ran:
     if isinstance(matter, str):
         return _not_counted(matter)
     present = open_vote(case.office.ledger, matter)
-    why = _cannot_call(case, matter) if says == YES and not present else ""
-    if says != YES and not present:
-        why = f"There is no vote open on {asks(matter, case.game.settings)}."
-    if present and _is_overtaken(case, present):
-        why = "A mail of yours that came later says how you vote."
-    if why:
+    if why := _cannot_say(case, matter, present, says):
         return _not_counted(why)
     return _counted(case, matter, present, says)
 
@@ -134,14 +129,14 @@ def _concession(case: Case, name: str) -> Matter | str:
     if len(meant.colours) != 1 or meant.master:
         return "Name the one player who has won."
     (winner,) = meant.colours
-    if winner == case.seat.colour:
-        return "The others vote on whether you have won."
     if winner in case.game.state.out:
         return f"{named(winner, case.game.settings)} is out and cannot win."
     return _allowed(case, Matter(case.game.name, case.seat.stage, Motion.CONCEDE, winner))
 
 
 def _allowed(case: Case, matter: Matter) -> Matter | str:
+    if matter.winner == case.seat.colour:
+        return "The others vote on whether you have won."
     if matter.motion in case.game.settings.votes.motions:
         return matter
     return f"In this game nobody votes on {asks(matter, case.game.settings)}."
@@ -151,11 +146,21 @@ def _only_open(case: Case) -> Matter | str:
     """What a vote is on that does not say it."""
     found = votes_of(case.office.ledger, case.game.name, case.seat.stage, Course.OPEN)
     if len(found) == 1:
-        return found[0].matter
+        return _allowed(case, found[0].matter)
     if not found:
         return "There is no vote open now."
     lines = " or ".join(f"“{lines_for(it.matter)[0]}”" for it in found)
     return f"Several votes are open, so say which you mean, as in {lines}."
+
+
+def _cannot_say(case: Case, matter: Matter, present: Vote | None, says: str) -> str:
+    """Why what a player says on a matter does not count; empty if it does."""
+    if present:
+        overtaken = _is_overtaken(case, present)
+        return "A mail of yours that came later says how you vote." if overtaken else ""
+    if says == YES:
+        return _cannot_call(case, matter)
+    return f"There is no vote open on {asks(matter, case.game.settings)}."
 
 
 def _cannot_call(case: Case, matter: Matter) -> str:

@@ -135,7 +135,9 @@ def test_a_concession_needs_all_others(table: Table) -> None:
     mails = vote(table, red="I concede to Blue")
     assert "There is a vote on whether Blue (Bo) has won." in text(mails, "bo")
     assert "all the others who still play are for it" in text(mails, "bo")
-    vote(table, NOW + MINUTE, green="vote concession to Bo")
+    mails = vote(table, NOW + MINUTE, blue="vote yes")
+    assert "The others vote on whether you have won." in text(mails, "bo")
+    vote(table, NOW + 2 * MINUTE, green="vote concession to Bo")
     assert table.game.state.winners == ("blue",)
 
 
