@@ -47,6 +47,7 @@ DOES: Final[dict[str, Callable[[Task], Result]]] = {
     "replace": master_commands.replace,
     "orders": master_commands.orders,
     "edit": master_commands.edit,
+    "conclude": master_commands.conclude,
     "rollback": master_commands.rollback,
     "eject": master_commands.eject,
     "approve": master_commands.approve,
@@ -61,7 +62,7 @@ DOES: Final[dict[str, Callable[[Task], Result]]] = {
 _LOOKS: Final = frozenset({"status", "dry-run", "export"})
 """Commands that change nothing, and are done anew where a run was stopped before the answer."""
 
-_REPEATED: Final = frozenset({"rollback", "edit", "throw away"})
+_REPEATED: Final = frozenset({"rollback", "edit", "conclude", "throw away"})
 """Commands that touch files, and so cannot be one transaction with the note that they are done."""
 
 

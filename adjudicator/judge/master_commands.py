@@ -1,6 +1,6 @@
 """The game master's commands by mail: each calls what the command line calls too."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -13,6 +13,9 @@ from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.waiting import deadline_of, stage_of, waiting_for
 from adjudicator.reports.clock import deadline
 from adjudicator.reports.wording import sentence
+
+if TYPE_CHECKING:
+    from adjudicator.core.rulings import Ruling
 
 _ALL: Final = frozenset({"", "all", "everybody", "everyone"})
 
@@ -216,14 +219,40 @@ def announce(task: Task) -> Result:
 def edit(task: Task) -> Result:
     """Change the position; one that was made already is not made again."""
     from adjudicator.judge.ruling_words import read_edit
-    from adjudicator.judge.rulings import rule
 
     game = task.load()
-    change = read_edit(task.command.get("text"), game.state, game.settings.rules.board, task.why)
-    turn = rule(task.office, task.folder, change, ruled_by=task.id)
+    board = game.settings.rules.board
+    turn = _ruled(task, read_edit(task.command.get("text"), game.state, board, task.why))
     return Result(
         f"The position of {task.game} is changed, and everybody is told. It is turn {turn}."
     )
+
+
+def conclude(task: Task) -> Result:
+    """End a game that nobody has won; one that was ended by this already is not ended again."""
+    from adjudicator.core.ruling_events import Ending
+    from adjudicator.core.rulings import Conclusion
+
+    how, colour = task.command.get("how").lower(), task.command.get("colour").lower()
+    kinds = {"d": Ending.DRAW, "con": Ending.CONCESSION, "can": Ending.CANCELLATION}
+    kind = next(kind for start, kind in kinds.items() if how.startswith(start))
+    turn = _ruled(task, Conclusion(kind, (colour,) if colour else (), task.why))
+    return Result(f"The game {task.game} is over, and everybody is told. It is turn {turn}.")
+
+
+def _ruled(task: Task, ruling: "Ruling") -> str:
+    """Make a ruling once, and give the name of its turn folder.
+
+    Raises UserError if the game has gone on since the mail was read, or it does not fit the game.
+    """
+    from adjudicator.judge.rulings import rule
+
+    if (now := stage_of(task.office.ledger, task.game)) and now != task.stage:
+        raise UserError(
+            f"Since that mail was read, {task.game} has gone on: it waits for {_name(task, now)}.",
+            "Nothing was changed. Look at the status, and write the command again.",
+        )
+    return rule(task.office, task.folder, ruling, ruled_by=task.id)
 
 
 def _name(task: Task, stage: str) -> str:

@@ -132,6 +132,17 @@ VERBS: Final = (
         "edit Brazil red 5 because an order was overlooked",
     ),
     Verb(
+        "conclude",
+        "conclude|end",
+        (
+            (
+                "{game} +(?:as +)?(?:an? +)?(?P<how>draw|conce(?:de|ded|ssion)|cancel(?:led|lation)?)"
+                "(?: +(?:to|for))?(?:{colour})?{because}"
+            ),
+        ),
+        "conclude world as a draw because all agree",
+    ),
+    Verb(
         "rollback",
         "roll ?-?back|take back|undo",
         ("{game}{stage}{why}",),

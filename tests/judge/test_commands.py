@@ -393,6 +393,23 @@ def test_edit_changes_the_position_once_though_the_run_was_stopped(
     assert "The position of world is changed, and everybody is told." in told(table)
 
 
+@pytest.mark.parametrize("words", ["as a draw", "cancelled", "conceded to Red"])
+def test_a_game_may_be_ended(table: Table, words: str) -> None:
+    command(table, f"gm: conclude world {words} because nobody has time", "gm: edit Peru red 5: no")
+    table.tick(NOW)
+    assert table.game.is_over
+    assert "The game world is over, and everybody is told. It is turn 0000.1+" in told(table)
+
+
+def test_no_ruling_is_made_for_a_stage_that_another_mail_took_back(table: Table) -> None:
+    table.tick(DUE + WEEK + 6 * MINUTE)
+    command(table, "gm: rollback world")
+    command(table, "gm: conclude world as a draw because nobody has time")
+    table.tick(DUE + WEEK + timedelta(hours=1))
+    assert not table.game.is_over
+    assert "world has gone on: it waits for round 1." in told(table)
+
+
 def test_export_sends_the_public_record_and_no_secret(table: Table) -> None:
     command(table, "gm: export world")
     table.tick(NOW)

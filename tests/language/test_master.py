@@ -64,6 +64,10 @@ UNDERSTOOD = {
         *("edit", "world", ""),
         {"text": "cards of red: Peru, wild", "why": "a slip"},
     ),
+    "end world conceded to Red because all say so": (
+        *("conclude", "world", ""),
+        {"how": "conceded", "colour": "Red", "why": "all say so"},
+    ),
     "take back round 7": ("rollback", "", "7", {}),
     "eject Blue in world": ("eject", "world", "", {"colour": "Blue"}),
     "approve bob@example.org in world": ("approve", "world", "", {"address": "bob@example.org"}),
@@ -111,7 +115,10 @@ def test_what_a_command_does_not_say_is_empty() -> None:
         ),
         ("replace", "Something is missing. Write it like this: “gm: replace Red with"),
         ("relese world", "There is no such command. Write it like this: “gm: release world”. The"),
-        ("abracadabra", "There is no such command. The commands are hold, trust the clock, release"),
+        (
+            "abracadabra",
+            "There is no such command. The commands are hold, trust the clock, release",
+        ),
         ("", "The commands are hold, trust the clock, release"),
         ("orders for Rde: hold", "I do not understand the rest of it."),
     ],
