@@ -67,7 +67,10 @@ CASES: dict[str, dict[str, object]] = {
         "free": ["red"], "due": "", "names": ["Ada"], "missing": 1, "places": [], "named": "",
         "vacant": True, "moved": False,
     },
-    "alone": {"free": [], "names": ["Ada", "Bo", "Chidi", "Dana"], "missing": 0, "others": [], "title": ""},
+    "alone": {
+        "free": [], "names": ["Ada", "Bo", "Chidi", "Dana"], "missing": 0, "others": [],
+        "title": "",
+    },
 }  # fmt: skip
 LOOKED_AT = [
     *product(LETTERS, ["plain"]),
