@@ -136,8 +136,8 @@ VERBS: Final = (
         "conclude|end",
         (
             (
-                "{game} +(?:as +)?(?:an? +)?(?P<how>draw|conce(?:de|ded|ssion)|cancel(?:led|lation)?)"
-                "(?: +(?:to|for))?(?:{colour})?{because}"
+                "{game} +(?:as +)?(?:an? +)?"
+                "(?P<how>draw|conce(?:de|ded|ssion)|cancel(?:led|lation)?)(?: +(?:to|for))?(?:{colour})?{because}"
             ),
         ),
         "conclude world as a draw because all agree",
