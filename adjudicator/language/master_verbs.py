@@ -137,7 +137,8 @@ VERBS: Final = (
         (
             (
                 "{game} +(?:as +)?(?:an? +)?"
-                "(?P<how>draw|conce(?:de|ded|ssion)|cancel(?:led|lation)?)(?: +(?:to|for))?(?:{colour})?{because}"
+                "(?P<how>draw|conce(?:de|ded|ssion)|cancel(?:led|lation)?)"
+                "(?: +(?:to|for))?(?:{colour})?{because}"
             ),
         ),
         "conclude world as a draw because all agree",
