@@ -198,6 +198,13 @@ def test_a_vote_may_be_changed_and_taken_back(table: Table) -> None:
     )
 
 
+def test_a_vote_is_taken_back_once_however_often_a_mail_says_so(table: Table) -> None:
+    vote(table, red="vote draw")
+    mails = vote(table, NOW + MINUTE, red="withdraw vote draw\nwithdraw vote")
+    assert titles(mails) == ["[world] Round 1: a vote is over"]
+    assert table.value("SELECT group_concat(state) FROM motions") == "withdrawn"
+
+
 def test_the_mail_that_arrived_last_counts(table: Table) -> None:
     late, early = table.mail("red", "vote no draw"), table.mail("red", "vote draw")
     vote(table, blue="vote draw")
