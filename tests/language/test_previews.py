@@ -129,3 +129,11 @@ def test_only_what_begins_a_text_would_act():
     assert would_act(f"preview\n{ATTACK}", BOARD)
     assert not would_act("We had words before.\npreview", BOARD)
     assert not would_act(f"as blue: {ATTACK}", BOARD)
+
+
+def test_a_bare_question_acts_only_where_a_mail_begins_with_it() -> None:
+    """As it is read: behind other words, on the same line too, it is none."""
+    assert would_act("orders", BOARD)
+    assert would_act("status; and so on", BOARD)
+    assert not would_act("All armies stand; 3 reinforcements; orders", BOARD)
+    assert not would_act("All armies stand.\norders", BOARD)
