@@ -21,6 +21,8 @@ from adjudicator.judge.office import open_office
 from adjudicator.judge.pauses import hold_game
 from adjudicator.judge.question_list import ASKED, SAID
 from adjudicator.judge.questions import ANSWERS
+from adjudicator.judge.roster import seat
+from adjudicator.judge.settings import Player
 from adjudicator.judge.settings_words import settings_in_words
 from adjudicator.judge.waiting import deadline_of
 from adjudicator.language.parser import parser
@@ -189,6 +191,17 @@ def test_who_tells_names_and_no_address_of_a_player(table: Table) -> None:
         assert player.addresses[0] not in one.text + one.html
 
 
+def test_who_tells_what_became_of_everybody(table: Table) -> None:
+    path = table.folder.turns / table.folder.judged()[-1] / "state.yaml"
+    path.write_text(path.read_text() + "winners: [blue]\nout: [green]\n")
+    with table.office(NOW) as office, office.ledger.transaction():
+        seat(office.ledger, GAME, Player("yellow", "", (), BERLIN), NOW)
+    text = letter(table.home.root, "who").text
+    assert re.search(r"Blue .*has won\n", text)
+    assert re.search(r"Green .*out\n", text)
+    assert re.search(r"Yellow +– +open seat", text)
+
+
 def test_who_tells_only_colours_of_an_anonymous_game(table: Table) -> None:
     path = table.folder.settings
     path.write_text(path.read_text() + "anonymous: true\ngame_master_plays: blue\n")
@@ -315,6 +328,21 @@ def test_odds_follow_the_rules_of_the_game(table: Table) -> None:
     assert usual != said(table.home.root, "odds", "5 attack 5")
 
 
+def test_odds_of_a_clash(fought: Path) -> None:
+    one = letter(fought, "odds", "10 clash 8")
+    assert one.subject == "[world] 67.4% for 10 clash with 8"
+
+
+def test_of_much_that_fits_a_topic_some_is_quoted_and_the_rest_named(
+    fought: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adjudicator.judge.asked.help._MOST_LETTERS", 700)
+    text = said(fought, "help", "surge")
+    assert "SURGES (THE RULE BOOK)" in text
+    assert "SURGES (THE ORDER LANGUAGE)" not in text
+    assert "There is more, under these names: Surges." in text
+
+
 def test_odds_of_a_battle_that_is_too_large_for_a_mail_are_not_counted(fought: Path) -> None:
     text = said(fought, "odds", "900 attack 800")
     assert "By mail I count battles of up to 200 armies on a side." in text
@@ -361,6 +389,17 @@ anonymous: true
         assert sentence in text
     for word in ("ready", "absent", "reminded", "open to others", "a draw", "later deadline"):
         assert word not in text.partition("AS USUAL")[0]
+
+
+def test_rules_tell_who_the_game_master_plays_and_what_is_free(table: Table) -> None:
+    path = table.folder.settings
+    own = re.sub(r"(?m)^misses:.*$", "", path.read_text())
+    press = "press: {allow: public, anonymous: true, observers: true}\nvotes: {cancel: half}\n"
+    path.write_text(f"{own}game_master_plays: blue\n{press}")
+    text = said(table.home.root, "rules")
+    assert "The game master plays Blue, without a salt." in text
+    assert "A writer may stay unnamed. Observers get what is written to all." in text
+    assert "You may vote on an end without a result: more than half must be for it" in text
 
 
 def test_a_schedule_that_is_no_week_is_told_without_its_days(table: Table) -> None:

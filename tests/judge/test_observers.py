@@ -1,5 +1,6 @@
 """Observers: who may watch a game, and that they see no more than everybody may."""
 
+import shutil
 from email.message import EmailMessage
 
 import pytest
@@ -216,3 +217,23 @@ def test_a_question_of_somebody_who_does_not_watch_is_not_answered(table: Table)
     visitor(table, "status")
     table.tick(NOW)
     assert table.to("yellow") == []
+
+
+def test_who_watches_several_games_is_answered_about_the_one_that_the_mail_answers(
+    table: Table,
+) -> None:
+    watches(table)
+    shutil.copytree(table.folder.root, table.home.root / "isles")
+    for path in (table.home.root / "isles" / "turns").glob("*/stage.yaml"):
+        path.write_text(path.read_text().replace("game: world", "game: isles"))
+    with table.office(NOW) as office, office.ledger.transaction():
+        office.ledger.run(
+            "INSERT INTO observers (game, address, since) VALUES ('isles', 'dana@example.org', '')"
+        )
+    table.news()
+    table.write("yellow", "who")
+    table.tick(NOW + 2 * MINUTE)
+    assert table.latest("yellow")["Subject"] == "[world] Who plays"
+    visitor(table, "who")
+    table.tick(NOW + 3 * MINUTE)
+    assert table.outcomes()[-1] != "question"

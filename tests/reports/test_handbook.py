@@ -33,11 +33,14 @@ RULE_BOOK, LANGUAGE, PLAYERS = PAGES.values()
         ("garrison", [("Words", RULE_BOOK)]),
         ("stack_limit", [("X1", RULE_BOOK)]),
         ("dice", [("Dice", RULE_BOOK), ("The dice", PLAYERS)]),
-        ("zone", [("The deadline", PLAYERS)]),
     ],
 )
 def test_a_topic_is_found_by_rule_heading_or_term(topic: str, found: list[tuple[str, str]]) -> None:
     assert titles(topic) == found
+
+
+def test_what_players_may_write_finds_the_pages_that_tell_of_it() -> None:
+    assert ("The deadline", PLAYERS) in titles("zone")
 
 
 def test_other_words_are_looked_for_in_the_text() -> None:
