@@ -28,6 +28,7 @@ JUDGE = "judge@example.org"
 MASTER = "gm@example.org"
 
 _TOKEN = re.compile(r"(judge\+[\w.-]+?)\.[a-z2-7]{16}@")
+_MAIL = re.compile(r"^[0-9a-f]{8}, from ", re.MULTILINE)
 _MAP = re.compile(r"\nTHE MAP\n.*?\nALL TERRITORIES\n.*?(?=\n\n)", re.DOTALL)
 _WHEN = "%A %-d %B %Y, %H:%M UTC"
 _LEAST_ALIKE = 4
@@ -193,9 +194,9 @@ def address(who: str) -> str:
 
 
 def normalised(text: str) -> str:
-    """A text without what is of no use to who reads it: maps, and the keys of reply addresses."""
+    """A text without what is of no use to who reads it: maps, keys of addresses, ids of mails."""
     text = _MAP.sub("\n[the map and all territories]", text.replace("\r\n", "\n"))
-    return _TOKEN.sub(r"\1.[key]@", text)
+    return _MAIL.sub("[id], from ", _TOKEN.sub(r"\1.[key]@", text))
 
 
 def players(names: Sequence[str], colours: Sequence[str]) -> list[tuple[str, str, Sequence[str]]]:

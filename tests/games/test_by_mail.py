@@ -11,12 +11,26 @@ from email.policy import default
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PIL import Image
 
+from adjudicator.cli.verify import command
+from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.new import Wishes
+from adjudicator.judge.public_record import public_record
 from tests.games.post import JUDGE, MASTER, Post, address, players
 
 Golden = Callable[[str, str], None]
+
+
+def holds_good(post: Post, scratch: Path) -> None:
+    """The verifier finds nothing wrong, in the folder and in the public record."""
+    record = scratch / "record.jsonl"
+    record.write_bytes(public_record(kept_folder(post.folder)))
+    for what in (post.folder.name, str(record)):
+        result = CliRunner().invoke(command, [what], obj=post.home.root)
+        assert (result.exit_code, result.exception) == (0, None), result.output
+
 
 ISLES = """\
 rules:
@@ -42,6 +56,7 @@ def test_a_smooth_game(tmp_path: Path, golden: Golden) -> None:
     fights(post)
     wins(post)
     golden("smooth.mails", post.text())
+    holds_good(post, tmp_path)
 
 
 MASKS = """\
@@ -75,6 +90,7 @@ def test_a_game_full_of_trouble(tmp_path: Path, golden: Golden) -> None:
     finds_another(post)
     begins_the_round_again(post)
     golden("trouble.mails", post.text())
+    holds_good(post, tmp_path)
 
 
 def gathers_with_pains(post: Post) -> None:
@@ -165,8 +181,9 @@ def masks(tmp_path_factory: pytest.TempPathFactory) -> Post:
     return post
 
 
-def test_an_anonymous_game_with_press(masks: Post, golden: Golden) -> None:
+def test_an_anonymous_game_with_press(masks: Post, golden: Golden, tmp_path: Path) -> None:
     golden("masked.mails", masks.text())
+    holds_good(masks, tmp_path)
 
 
 @pytest.mark.parametrize("reader", ["Wilhelmina", "Zbigniew", "Oluwaseun", "Olu"])
