@@ -72,14 +72,14 @@ def of_errands(case: Case, reading: Reading) -> Verdict:
 
 
 def with_errands(case: Case, reading: Reading, verdict: Verdict) -> Verdict:
-    """A verdict on orders that do not count, with the errands that are run all the same."""
+    """A verdict on a mail whose orders do not count, or that confirms another, with its errands."""
     errands = tuple(it for it in reading.settings if it.kind in ERRANDS)
     if not errands:
         return verdict
     ran = of_errands(case, replace(reading, settings=errands))
     return replace(
         verdict,
-        effects=ran.effects,
-        mails=ran.mails,
+        effects=(*verdict.effects, *ran.effects),
+        mails=(*verdict.mails, *ran.mails),
         more_answers=(*verdict.more_answers, *ran.answers),
     )

@@ -56,7 +56,7 @@ def _of_player(context: Context, case: Case, message: Message, who: Known | Doub
         return _preview(case, reading, who)
     if only_asks(reading) and not confirmed(case, message):
         verdict = Verdict(Outcome.QUESTION, reading=reading)
-    elif isinstance(who, Known) and only_errands(reading):
+    elif isinstance(who, Known) and only_errands(reading) and not confirmed(case, message):
         verdict = replace(of_errands(case, reading), reading=reading)
     else:
         verdict = _of_orders(context, case, message, who, reading)
@@ -104,7 +104,7 @@ def _of_orders(
             else replace(closed, answer=None, silence=NOT_PROVEN)
         )
     if proven and not reading.orders and (one := confirmed(case, message)):
-        return _confirm(context, case, message, one)
+        return with_errands(case, reading, _confirm(context, case, message, one))
     if isinstance(who, Doubted):
         return replace(_doubted(case, message, reading, who), reading=reading)
     if case.is_late:

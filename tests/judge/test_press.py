@@ -137,6 +137,14 @@ def test_unproven_press_waits_for_its_player(table: Table) -> None:
     assert "Red (Ada) writes to everybody: | Hello" in said(mails, "bo")
 
 
+def test_a_mail_may_confirm_another_and_talk(table: Table) -> None:
+    written(table, "red", "press to Blue: Held", sender="ada@example.com")
+    mails = written(table, "red", "I confirm\n\npress to Blue: Own")
+    texts = sorted(body(mail) for mail in mails["bo"])
+    assert [text.split()[6] for text in texts] == ["Held", "Own"]
+    assert table.outcomes()[-2:] == ["accepted", "confirmation"]
+
+
 def test_the_same_mail_is_passed_on_once(table: Table) -> None:
     mail = table.mail("red", "press to all: Hello")
     table.drop(mail, "1")
