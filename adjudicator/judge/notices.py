@@ -15,9 +15,11 @@ from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.pauses import due_in_words
 from adjudicator.judge.postings import About, make_posting
+from adjudicator.judge.settings import Player
 from adjudicator.judge.waiting import Waiting, deadline_of
-from adjudicator.mail.compose import Attachment
+from adjudicator.mail.compose import Attachment, Image
 from adjudicator.reports import clock
+from adjudicator.reports.letter import Letter
 
 
 def notice(
@@ -67,15 +69,28 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         due=due_in_words(office.ledger, game.name, due, zone, office.now) if due else "",
         **{key: _told(value, zone) for key, value in values.items()},
     )
+    return to_seat(office, game, player, said, Kind.NOTICE, attachments=files)
+
+
+def to_seat(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words
+    office: Office,
+    game: Game,
+    player: Player,
+    said: Letter,
+    kind: Kind,
+    images: tuple[Image, ...] = (),
+    attachments: tuple[Attachment, ...] = (),
+) -> Posting:
+    """Make a mail to a player, an answer to which is for the stage that the game waits for."""
     about = About(
-        kind=Kind.NOTICE,
+        kind=kind,
         recipient=address_of(office.ledger, game.name, player),
         game=game.name,
         stage=game.stage,
-        colour=colour,
-        reply_to=office.reply_to(game.name, game.stage, colour),
+        colour=player.colour,
+        reply_to=office.reply_to(game.name, game.stage, player.colour),
     )
-    return make_posting(office, said, about, attachments=files)
+    return make_posting(office, said, about, images, attachments)
 
 
 def _told(value: object, zone: ZoneInfo) -> object:

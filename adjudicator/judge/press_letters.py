@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.refusals import listed
 from adjudicator.judge.addressees import Readers, named
-from adjudicator.judge.bounced import address_of
 from adjudicator.judge.case import Case
 from adjudicator.judge.deadlines import to_text
 from adjudicator.judge.guests import GUEST, guest_letter
+from adjudicator.judge.notices import to_seat
 from adjudicator.judge.observers import to_observers
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.postings import About, make_posting, to_game_master
+from adjudicator.judge.postings import to_game_master
 from adjudicator.judge.press_rules import Allowed
 from adjudicator.judge.press_text import told
 from adjudicator.judge.tokens import GAME_MASTER
@@ -67,18 +67,7 @@ class Letters:
         """The mail to a reader, which answers about that reader's own seat."""
         case, settings = self.case, self.case.game.settings
         said = case.letter("press", **self._values(colour))
-        return make_posting(
-            case.office,
-            said,
-            About(
-                kind=Kind.PRESS,
-                recipient=address_of(case.office.ledger, case.game.name, settings.player(colour)),
-                game=case.game.name,
-                stage=case.seat.stage,
-                colour=colour,
-                reply_to=case.office.reply_to(case.game.name, case.seat.stage, colour),
-            ),
-        )
+        return to_seat(case.office, case.game, settings.player(colour), said, Kind.PRESS)
 
     def to_master(self) -> Posting:
         """The mail to the game master."""

@@ -12,22 +12,20 @@ from adjudicator.judge.guests import guest_letter, guest_posting
 from adjudicator.judge.home import GameFolder
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.next_slot import next_slot
-from adjudicator.judge.notices import notices_to_all
+from adjudicator.judge.notices import notices_to_all, to_seat
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report
-from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.reviews import refuse_in_review
 from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.seating import Candidate, joined, take_seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.waiting import deadline_of, waiting_for
 from adjudicator.mail.addresses import address_key
-from adjudicator.mail.compose import Attachment, Image, bare_address
+from adjudicator.mail.compose import bare_address
 from adjudicator.mail.errors import MailError
 from adjudicator.reports import clock
-from adjudicator.reports.letter import Letter
 
 
 def replace_player(
@@ -167,26 +165,9 @@ def _welcome(office: Office, game: Game, newcomer: Player) -> Iterator[Posting]:
         anonymous=settings.anonymous,
         due=clock.deadline(due, newcomer.zone, office.now) if due else "",
     )
-    yield _to_the_seat(office, game, newcomer, said)
+    yield to_seat(office, game, newcomer, said, Kind.NOTICE)
     ask = Ask(office, game, newcomer.colour, newcomer.zone, due)
     latest = past_report(ask, "", asked=False)
-    yield _to_the_seat(office, game, newcomer, latest.letter, latest.images, latest.attachments)
-
-
-def _to_the_seat(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words
-    office: Office,
-    game: Game,
-    player: Player,
-    said: Letter,
-    images: tuple[Image, ...] = (),
-    attachments: tuple[Attachment, ...] = (),
-) -> Posting:
-    about = About(
-        kind=Kind.NOTICE,
-        recipient=player.addresses[0],
-        game=game.name,
-        stage=game.stage,
-        colour=player.colour,
-        reply_to=office.reply_to(game.name, game.stage, player.colour),
+    yield to_seat(
+        office, game, newcomer, latest.letter, Kind.NOTICE, latest.images, latest.attachments
     )
-    return make_posting(office, said, about, images=images, attachments=attachments)

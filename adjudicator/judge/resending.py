@@ -7,14 +7,13 @@ from adjudicator.core.refusals import listed
 from adjudicator.errors import UserError
 from adjudicator.judge import player_settings
 from adjudicator.judge.ask import Ask
-from adjudicator.judge.bounced import address_of
 from adjudicator.judge.games import Game, load_game, read_stage_file
 from adjudicator.judge.home import GameFolder
+from adjudicator.judge.notices import to_seat
 from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import Posting, queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.past_reports import past_report, turns_meant
-from adjudicator.judge.postings import About, make_posting
 from adjudicator.judge.settings import Player
 from adjudicator.judge.stage_names import name_of_stage
 from adjudicator.judge.waiting import deadline_of
@@ -58,13 +57,5 @@ def _player(game: Game, colour: Colour) -> Player:
 def _posting(office: Office, game: Game, player: Player, which: str) -> Posting:
     zone = player_settings.zone(office.ledger, game.name, player)
     due = deadline_of(office.ledger, game.name)
-    found = past_report(Ask(office, game, player.colour, zone, due), which)
-    about = About(
-        kind=Kind.REPORT,
-        recipient=address_of(office.ledger, game.name, player),
-        game=game.name,
-        stage=game.stage,
-        colour=player.colour,
-        reply_to=office.reply_to(game.name, game.stage, player.colour),
-    )
-    return make_posting(office, found.letter, about, found.images, found.attachments)
+    found = past_report(Ask(office, game, player.colour, zone, due), which, asked=False)
+    return to_seat(office, game, player, found.letter, Kind.REPORT, found.images, found.attachments)
