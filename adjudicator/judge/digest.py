@@ -120,6 +120,7 @@ def _news(office: Office, game: GameStatus) -> GameNews:
             f"{sentence(player.colour)}: {f'a mail from {sender}' if sender else 'a draft'}"
             for player in living
             for sender in player.held
+            if sender or not player.orders  # a draft that other orders have taken the place of
         ),
         game.notes,
     )
