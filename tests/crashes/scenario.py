@@ -139,9 +139,27 @@ def wire(table: Table) -> None:
     table.home.config.write_text(text.partition("# Where mail comes from")[0] + _WIRED)
 
 
+_SHORT = {
+    "report.txt.j2": "You hold {{ standing.now.territories if standing }} territories.",
+    "report.html.j2": "<p>You hold {{ standing.now.territories if standing }} territories.</p>",
+    "dice.txt.j2": "",
+    "dice.html.j2": "",
+}
+
+
+def new_table(root: Path) -> Table:
+    """A game whose own templates make short reports: the program runs hundreds of times here."""
+    table = Table(root, PLAYERS)
+    folder = table.folder.templates / "messages"
+    folder.mkdir(parents=True)
+    for name, text in _SHORT.items():
+        (folder / name).write_text(text)
+    return table
+
+
 def full_world(root: Path) -> World:
     """All kinds of mail wait in the spool, the folder and the mailbox; the deadline has passed."""
-    table = Table(root, PLAYERS)
+    table = new_table(root)
     table.tick(START)
     table.tick(DUE + 6 * MINUTE)
     first, second, *_ = table.attacks("red")
@@ -166,7 +184,7 @@ def full_world(root: Path) -> World:
 
 def quiet_world(root: Path) -> World:
     """As the full one, but mail comes and goes by folders, and less of it."""
-    table = Table(root, PLAYERS)
+    table = new_table(root)
     table.tick(START)
     table.tick(DUE + 6 * MINUTE)
     early = NEXT - 30 * MINUTE

@@ -14,7 +14,7 @@ from adjudicator.judge.home import Home
 from tests.crashes.scenario import LATER, lay_down
 from tests.crashes.trials import Recording
 
-KILLS = 20
+KILLS = 8
 
 
 @pytest.fixture
