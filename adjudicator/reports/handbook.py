@@ -43,6 +43,7 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 _SAID: Final = re.compile(r"“[^”]{1,60}”")
 _NOTE: Final = re.compile(r"\*\([^)]*\)\* *")
 _LINK: Final = re.compile(r"\[([^]]+)\]\([^)]*\)")
+_FENCE: Final = "```"
 _LEAD: Final = re.compile(r"([A-Z][a-z ]+)\.")
 _RULED: Final = re.compile(r"\|[-| ]+\|")
 
@@ -107,17 +108,22 @@ def _items(lines: Sequence[str]) -> Iterator[str]:
     item = list[str]()
     fenced = False
     for line in [*lines, ""]:
-        is_row = line.startswith("|")
-        starts = _ITEM.match(line)
-        if fenced or line.startswith("```"):
-            fenced = fenced != line.startswith("```")
-            if not line.startswith("```") and line.strip():
-                yield _sample(line)
-        elif item and (not line.strip() or starts or is_row != item[0].startswith("|")):
-            yield "\n".join(item) if item[0].startswith("|") else " ".join(item)
+        if line.startswith(_FENCE):
+            fenced = not fenced
+        elif fenced and line.strip():
+            yield _sample(line)
+        if item and _ends(item, line):
+            yield ("\n" if item[0].startswith("|") else " ").join(item)
             item = []
-        if line.strip() and not fenced and not line.startswith("```"):
-            item.append(starts[1] if starts else line.strip() if not is_row else line)
+        if line.strip() and not fenced and not line.startswith(_FENCE):
+            found = _ITEM.match(line)
+            item.append(found[1] if found else line.strip())
+
+
+def _ends(item: Sequence[str], line: str) -> bool:
+    """Whether a line is no more of an item."""
+    is_another = line.startswith("|") != item[0].startswith("|")
+    return not line.strip() or is_another or bool(_ITEM.match(line)) or line.startswith(_FENCE)
 
 
 def _sample(line: str) -> str:

@@ -105,7 +105,7 @@ def _own(ask: Ask, player: Colour) -> Own:
         since=clock.lately(found[1], ask.zone, now) if found and orders else "",
         standing=0 if orders else len(standing_orders(ledger, game, player)),
         ready=game.settings.deadlines.early and is_ready(ledger, game, player),
-        frozen=is_frozen(ledger, game, player),
+        frozen=bool(orders) and is_frozen(ledger, game, player),
         held=tuple(one.sender for one in open_holds(ledger, board, seat)),
         missed=in_a_row(ledger, game.name, player),
         away=tuple(
