@@ -15,7 +15,9 @@ from adjudicator.judge import master_commands, master_looks
 from adjudicator.judge.command import Result, Task
 from adjudicator.judge.command_log import Logged, State, close, goes_on, settle, unanswered
 from adjudicator.judge.letters import letter
+from adjudicator.judge.limits import silence
 from adjudicator.judge.master_lines import OF_ANY_STAGE
+from adjudicator.judge.office import Office
 from adjudicator.judge.outbox import queue
 from adjudicator.judge.outcomes import Kind
 from adjudicator.judge.postings import to_game_master
@@ -159,8 +161,7 @@ def _answer(
             for one, state, words in told
         ],
     )
-    mail = received(office.ledger, told[0][0].mail)
-    ids = read_envelope(head(raw_mail(office.home, mail))).message_ids
+    number = told[0][0].mail
     # Whoever lets commands be done is a person, so the answer is not limited.
     is_limited = all(state is not State.DONE for _, state, _ in told)
     answer = to_game_master(
@@ -168,14 +169,25 @@ def _answer(
         said,
         Kind.ANSWER if is_limited else Kind.NOTICE,
         game=games.pop() if len(games) == 1 else "",
-        answers=next(iter(ids), ""),
+        answers=_message_id(office, number),
         attachments=files,
     )
+    is_told = not is_limited or not silence(office, answer)
     with office.ledger.transaction():
         for one, state, words in told:
             settle(office.ledger, one.id, state, words, office.now)
-        close(office.ledger, mail.id)
-        queue(office.ledger, answer, office.now)
+        close(office.ledger, number)
+        if is_told:
+            queue(office.ledger, answer, office.now)
+
+
+def _message_id(office: Office, number: int) -> str:
+    """The Message-ID of a mail that came in; empty if it cannot be read any more."""
+    try:
+        raw = raw_mail(office.home, received(office.ledger, number))
+    except UserError:
+        return ""
+    return next(iter(read_envelope(head(raw)).message_ids), "")
 
 
 def _title(told: Sequence[tuple[Logged, State, str]]) -> str:
@@ -184,7 +196,8 @@ def _title(told: Sequence[tuple[Logged, State, str]]) -> str:
         return f"{sentence(one.name)}: {state}"
     done = sum(state is State.DONE for _, state, _ in told)
     rest = len(told) - done
-    return f"{done} commands done" + (f", {rest} not" if rest else "")
+    commands = "command" if done == 1 else "commands"
+    return f"{done} {commands} done" + (f", {rest} not" if rest else "")
 
 
 def _lines(one: Logged) -> list[str]:

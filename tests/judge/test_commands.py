@@ -213,7 +213,7 @@ def test_a_command_at_which_the_program_fails_is_set_aside_and_not_tried_again(
     table.tick(NOW)
     table.tick(LATER)
     assert len(tries) == 1
-    assert told(table).startswith("[judge] 1 commands done, 1 not")
+    assert told(table).startswith("[judge] 1 command done, 1 not")
     assert "The program failed at it, and does not try it again." in told(table)
     assert "ZeroDivisionError" in next(table.home.aside.glob("command-*.txt")).read_text()
 
@@ -515,6 +515,35 @@ def test_a_rollback_may_name_how_far_and_why(table: Table) -> None:
     command(table, "gm: rollback world 7")
     table.tick(now + 5 * MINUTE)
     assert "Not done." in told(table)
+
+
+def test_lines_that_are_no_commands_are_not_answered_for_ever(table: Table) -> None:
+    """Or a program that answers the answers would make a loop."""
+    table.set("# limits: {answers_per_day: 20", "limits: {answers_per_day: 2 } # ")
+    for number in range(4):
+        command(table, f"gm: abracadabra {number}")
+        table.tick(NOW + number * MINUTE)
+    assert len(answers(table)) == 2
+    command(table, "gm: status")
+    table.tick(LATER)
+    assert told(table).startswith("[judge] Status: done")
+
+
+def test_a_mail_whose_file_is_gone_is_answered_all_the_same(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "_answer", stopped)
+    command(table, "gm: run world")
+    with pytest.raises(KeyboardInterrupt):
+        table.tick(NOW)
+    monkeypatch.undo()
+    for path in table.home.mail.glob("*.eml"):
+        path.unlink()
+    table.tick(LATER)
+    assert "The next run fetches mail once more" in told(table)
 
 
 # --- which game and which stage ---------------------------------------------------------------
