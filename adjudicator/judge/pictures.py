@@ -133,14 +133,13 @@ def _drafted(game: Game, player: Colour, foreseen: TurnRecord, what: str) -> Map
 
 
 def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:
-    is_deal = (stage.round, stage.stage) == (DEAL.round, DEAL.stage)
+    is_deal = stage == DEAL
     after = "the deal" if is_deal else stage_name(stage, game.settings.rules)
-    ruled = " and a ruling" if stage.ruling else ""
     return map_of_stage(
         game.settings.rules.board,
         view,
         _clean(game.settings.public_names),
-        f"{_title(game)}: after {after}{ruled}",
+        f"{_title(game)}: after {after}",
         clock.date(judged, game.settings.grid.zone),
     )
 

@@ -18,6 +18,7 @@ from adjudicator.judge import rulings
 from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.mismatch import Verdict
 from adjudicator.judge.order_sets import in_force
+from adjudicator.judge.pictures import past_map
 from adjudicator.judge.public_record import public_record
 from adjudicator.judge.record_file import read_record
 from adjudicator.judge.ruling_words import read_edit
@@ -168,6 +169,12 @@ def test_a_report_that_is_asked_for_is_that_of_the_stage_or_the_latest_ruling(ta
     assert "has changed" in mail["Subject"]
     assert "the ruling after the set-up" in body(mail)
     assert "orders due" in body(mail)
+
+
+def test_the_map_says_that_it_is_after_a_ruling(table):
+    turn = edited(table)
+    shown = past_map(table.game, table.folder.turns / turn, None)
+    assert shown.title == "world: after the ruling after the set-up"
 
 
 def test_the_digest_tells_of_a_ruling(table):
