@@ -142,7 +142,10 @@ def _task(run: "Run", one: Logged) -> Task:
             "Nothing was done. Look at the status, and write the command again.",
         )
     mail = received(ledger, one.mail)
-    name = f"command {one.id}"
+    place = ledger.value(
+        "SELECT count(*) FROM commands WHERE received = ? AND id <= ?", one.mail, one.id
+    )
+    name = f"command {mail.hash[:16]}-{place}"  # known in another ledger too, as a row's id is not
     return Task(run.office, command, one.game, str(stage), tuple(below), mail, name)
 
 

@@ -393,6 +393,17 @@ def test_edit_changes_the_position_once_though_the_run_was_stopped(
     assert "The position of world is changed, and everybody is told." in told(table)
 
 
+def test_the_same_edit_in_another_mail_is_another_edit(table: Table) -> None:
+    """Even where the ledger has been lost, and counts its rows anew."""
+    place = table.game.state.held("red")[0]
+    for armies in (9, 5):
+        command(table, f"gm: edit {place} red {armies} because of a slip")
+        table.tick(NOW + armies * MINUTE)
+        with table.office(NOW) as office, office.ledger.transaction():
+            office.ledger.run("DELETE FROM commands")
+    assert table.game.state.armies(place) == 5
+
+
 @pytest.mark.parametrize("words", ["as a draw", "cancelled", "conceded to Red"])
 def test_a_game_may_be_ended(table: Table, words: str) -> None:
     command(table, f"gm: conclude world {words} because nobody has time", "gm: edit Peru red 5: no")
