@@ -69,9 +69,7 @@ def _rules(name: str, **options: str | None) -> "Rules":
 
 def _battle(text: str) -> "BattleFought":
     from adjudicator.language.battle_question import read_battle
-    from adjudicator.odds.supposed import supposed_clash, supposed_invasion
+    from adjudicator.odds.supposed import supposed
 
     asked = read_battle(text)
-    if asked.clash:
-        return supposed_clash(asked.forces[0], asked.other)
-    return supposed_invasion(asked.forces, asked.other)
+    return supposed(asked.forces, asked.other, clash=asked.clash)

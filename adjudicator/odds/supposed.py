@@ -12,6 +12,11 @@ _HERE: Final = "here"
 _THERE: Final = "there"
 
 
+def supposed(forces: Sequence[int], other: int, *, clash: bool) -> BattleFought:
+    """The battle that somebody asks for: of one force and another that meet, or an invasion."""
+    return supposed_clash(forces[0], other) if clash else supposed_invasion(forces, other)
+
+
 def supposed_invasion(forces: Sequence[int], garrison: int) -> BattleFought:
     """Forces of these sizes, in this order, against a garrison: a mass invasion if several."""
     kind = BattleKind.INVASION if len(forces) == 1 else BattleKind.MASS_INVASION

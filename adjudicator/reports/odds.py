@@ -159,11 +159,11 @@ def _summary(all_sides: Sequence[SideOdds]) -> Iterator[str]:
 
 
 def left_rows(odds: Odds) -> list[list[str]]:
-    """The distribution as cells: a head in capitals, then a row for each number of armies left.
+    """The distribution of all attackers together and of what they meet, for a narrow mail.
 
-    Numbers that are all but impossible are left out; the highest comes first.
+    A head in capitals, then a row for each number of armies that may be left, the highest first.
     """
-    head, *rows = _rows(sides(odds))
+    head, *rows = _rows(sides(odds)[-2:])
     return [[cell.upper() for cell in head], *rows]
 
 

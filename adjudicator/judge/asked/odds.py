@@ -9,7 +9,7 @@ from adjudicator.language.battle_question import BattleAsked, read_battle
 from adjudicator.mail.compose import Image
 from adjudicator.odds.battle import of_battle
 from adjudicator.odds.distribution import Odds
-from adjudicator.odds.supposed import supposed_clash, supposed_invasion
+from adjudicator.odds.supposed import supposed
 from adjudicator.reports.odds import footing, headline, left_rows, percent, sides, winning
 
 _MOST_ARMIES: Final = 200
@@ -51,9 +51,7 @@ def _battle(asked: BattleAsked) -> BattleFought:
             f"By mail I count battles of up to {_MOST_ARMIES} armies on a side.",
             "Whoever has the program can count larger ones with “adjudicator odds”.",
         )
-    if asked.clash:
-        return supposed_clash(asked.forces[0], asked.other)
-    return supposed_invasion(asked.forces, asked.other)
+    return supposed(asked.forces, asked.other, clash=asked.clash)
 
 
 def _picture(ask: Ask, odds: Odds) -> tuple[Image, ...]:
