@@ -177,7 +177,7 @@ def _shortened(items: Sequence[str]) -> Iterator[str]:
     after = 0
     for item in items:
         after = after + 1 if item.startswith("`") else 0
-        is_odd = ";" in item or columns(item) > _LONGEST_EXAMPLE
+        is_odd = ";" in item or columns(item.strip("*`")) > _LONGEST_EXAMPLE
         if after <= _EXAMPLES and not (_is_order(item) and is_odd):
             yield item
 
