@@ -81,10 +81,10 @@ def _bare(line: str, kind: Kind) -> str:
 
 
 def _kind(line: str) -> Kind:
-    if not line.strip():
-        return Kind.NONE
     if line.startswith(_TAB):
         return Kind.DRAWN
+    if not line.strip():
+        return Kind.NONE
     if _TAB in line:
         return Kind.TABLE
     if line.startswith(" "):

@@ -441,10 +441,10 @@ def test_blocks_end_at_empty_lines_and_where_indenting_begins_or_ends() -> None:
 
 
 def test_lines_with_tabs_are_a_table_and_behind_tabs_are_drawn() -> None:
-    text = "Over\tUnder\nred\t 7\n\t  A--B\n\t  |  |"
+    text = "Over\tUnder\nred\t 7\n\t  A--B\n\t\n\t  |  |"
     table, drawn = blocks(text)
     assert (table.kind, table.rows) == (Kind.TABLE, [["Over", "Under"], ["red", "7"]])
-    assert drawn == Block(Kind.DRAWN, ("  A--B", "  |  |"))
+    assert drawn == Block(Kind.DRAWN, ("  A--B", "", "  |  |"))
 
 
 def test_a_table_has_columns_and_what_is_drawn_gives_way_to_a_picture(tmp_path: Path) -> None:
