@@ -34,7 +34,9 @@ def acting_in_html(html: str, board: Board) -> list[str]:
     return acting(kept, board) + [text for text in (html_to_text(html),) if _acts(text, board)]
 
 
-_BEFORE = "These are words of the same mail."
+_BEFORE = "…"
+"""Other words of the same mail, of which nothing can be made and which cost no time."""
+
 _acts = cache(would_act)
 """Our mails have most of their pieces in common, so each is looked at once in a run of tests."""
 
@@ -47,9 +49,16 @@ def _quoted(text: str) -> Iterator[str]:
         yield f"{first} {second.strip()}"
 
 
+_WIDEST = 120
+"""Columns: mail programs that break a line at all leave no part of it longer."""
+
+
 def _wrapped(line: str) -> Iterator[str]:
     yield line
     for place, letter in enumerate(line):
         if letter == " ":
-            yield line[:place].strip()
-            yield line[place:].strip()
+            yield from _parts(line[:place], line[place:])
+
+
+def _parts(*parts: str) -> Iterator[str]:
+    return (part.strip() for part in parts if len(part) <= _WIDEST)

@@ -255,6 +255,7 @@ _ROWS = (
     "SELECT * FROM holds ORDER BY id",
     "SELECT * FROM turns ORDER BY game, turn",
     "SELECT * FROM waiting ORDER BY game",
+    "SELECT * FROM attendance ORDER BY game, colour, stage",
     "SELECT * FROM bounces ORDER BY address",
     "SELECT * FROM told ORDER BY trouble",
     "SELECT message_id, recipient, raw, kind, game, stage, revision FROM outbox ORDER BY 1",
