@@ -33,12 +33,26 @@ class PastStage:
 
 def past_stage(game: Game, turn: Path) -> PastStage:
     """The stage of a turn folder. Raises UserError if it cannot be read."""
-    board, turns = game.settings.rules.board, game.folder.judged()
-    file = read_stage_file(game.folder, turn)
+    turns = game.folder.judged()
     if place := turns.index(turn.name):
-        before = read_state(game.folder.turns / turns[place - 1], board)
+        before = read_state(game.folder.turns / turns[place - 1], game.settings.rules.board)
     else:
         before = State(game.state.seats)
+    return _stage(game, turn, before)
+
+
+def past_stages(game: Game) -> Iterator[PastStage]:
+    """All stages of a game, each file read once. Raises UserError as `past_stage` does."""
+    before = State(game.state.seats)
+    for name in game.folder.judged():
+        one = _stage(game, game.folder.turns / name, before)
+        yield one
+        before = one.record.state
+
+
+def _stage(game: Game, turn: Path, before: State) -> PastStage:
+    board = game.settings.rules.board
+    file = read_stage_file(game.folder, turn)
     events = tuple(read_events(turn / "record.jsonl", board))
     return PastStage(file, before, TurnRecord(frozen({}), events, read_state(turn, board)))
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from adjudicator.judge.ask import Answer, Ask
-from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.past_stages import past_stages
 from adjudicator.reports.history import Chapter, chapters
 from adjudicator.reports.narrate import tell
 
@@ -22,8 +22,7 @@ def history_answer(ask: Ask, about: str) -> Answer:
     """
     del about
     game = ask.game
-    folders = [game.folder.turns / name for name in game.folder.judged()]
-    past = [past_stage(game, folder) for folder in folders]
+    past = list(past_stages(game))
     attended = {
         number: [line for one in those for line in one.file.attendance]
         for number, those in groupby(past, key=lambda one: one.file.stage.round)
