@@ -53,7 +53,10 @@ VALUES = {
     "games": ["world", "isles"],
     "asked": "round 17",
     "last": 8,
-    "notes": ["Your press to Blue and Green was passed on.", "From now on I tell you times as in this mail."],
+    "notes": [
+        "Your press to Blue and Green was passed on.",
+        "From now on I tell you times as in this mail.",
+    ],
 }
 SAID = told(
     words_of(
