@@ -143,7 +143,7 @@ def test_who_is_not_excused_may_use_the_time_as_well(waiting: Table) -> None:
     waiting.tick(NEXT + DAY + SETTLED)
     assert len(waiting.tick(NEXT + WEEK + SETTLED).put_off) == 1  # for Red
     told = latest(waiting, "blue")
-    assert "I have none from you" in told
+    assert "I have no orders from you" in told
     assert "a stage waits for you" not in told
     waiting.write("blue", "hold")
     waiting.tick(NEXT + WEEK + DAY / 2)
