@@ -6,8 +6,7 @@ from typing import Final
 
 from adjudicator.core.ids import Colour
 from adjudicator.odds.luck import Luck
-from adjudicator.reports.layout import pad
-from adjudicator.reports.standings import NAME_WIDTH, public_name
+from adjudicator.reports.standings import public_name, row_labels
 
 _LEAST_TOLD: Final = 0.05
 """Differences that round to less than a tenth of an army are none."""
@@ -43,14 +42,12 @@ def luck_rows(
 
 def luck_text(rows: Sequence[LuckRow]) -> str:
     """The rows in columns under their heads."""
-    named = NAME_WIDTH if any(row.name for row in rows) else 4
-    head = f"{pad('LUCK', 8 + named)}{'lost':>11}{'expected':>11}  difference"
+    head, *labels = row_labels("LUCK", [(row.player, row.name) for row in rows])
     lines = [
-        f"{row.player.capitalize():<8}{pad(row.name, named)}"
-        f"{row.lost:>11}{row.expected:>11}  {row.verdict}"
-        for row in rows
+        f"{label}{row.lost:>11}{row.expected:>11}  {row.verdict}"
+        for label, row in zip(labels, rows, strict=True)
     ]
-    return "\n".join([head, *lines])
+    return "\n".join([f"{head}{'lost':>11}{'expected':>11}  difference", *lines])
 
 
 def _verdict(difference: float) -> str:

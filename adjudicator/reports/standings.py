@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.ids import Colour
+from adjudicator.core.ids import BADGES, Colour
 from adjudicator.core.missions import Progress
 from adjudicator.core.view import Standing, View
 from adjudicator.reports.layout import pad, shortened
@@ -13,6 +13,7 @@ from adjudicator.reports.wording import cleaned, signed
 NAME_WIDTH: Final = 20
 """The columns that a player's name takes in text."""
 
+_LETTER_WIDTH: Final = 4
 _YOU: Final = "you"
 _HEADS: Final = {"territories": 13, "armies": 11, "cards": 10, "next": 6}
 """The heads of the figures with the columns that each takes in text."""
@@ -65,11 +66,24 @@ def public_name(player: Colour, reader: Colour | None, names: Mapping[Colour, st
 
 def standings_text(rows: Sequence[Row]) -> str:
     """The rows in columns under their heads."""
-    named = NAME_WIDTH if any(row.name for row in rows) else 0
-    labels = [f"{row.player.capitalize():<8}{pad(row.name, named)}" for row in rows]
-    head = pad("STANDINGS", 8 + named) + _columns(_HEADS)
+    head, *labels = row_labels("STANDINGS", [(row.player, row.name) for row in rows])
     lines = [label + _columns(_cells(row)) for label, row in zip(labels, rows, strict=True)]
-    return "\n".join([head, *lines])
+    return "\n".join([head + _columns(_HEADS), *lines])
+
+
+def row_labels(head: str, rows: Sequence[tuple[Colour, str]]) -> list[str]:
+    """How a table of text begins, its head and then its rows, all as wide.
+
+    Rows begin with players and their names, or where they have none with their letters. A colour
+    with nothing but a number behind it might be an order: “Green 12” bids for Greenland.
+    """
+    width = NAME_WIDTH if any(name for _, name in rows) else _LETTER_WIDTH
+    labels = [f"{player.capitalize():<8}{name or _letter(player)}" for player, name in rows]
+    return [pad(label, 8 + width) for label in (head, *labels)]
+
+
+def _letter(player: Colour) -> str:
+    return f"({BADGES[player]})" if player in BADGES else ""
 
 
 def _columns(cells: Iterable[str]) -> str:

@@ -32,12 +32,12 @@ def test_the_luckiest_come_first():
     ]
 
 
-def test_anonymous_lines_leave_no_room_for_names():
+def test_anonymous_lines_have_letters_for_names():
     rows = luck_rows([Luck("red", 1, 3.0), Luck("blue", 15, 13.0)], None, {})
     assert luck_text(rows).splitlines() == [
         "LUCK               lost   expected  difference",
-        "Red                   1        3.0  2.0 fewer",
-        "Blue                 15       13.0  2.0 more",
+        "Red     (R)           1        3.0  2.0 fewer",
+        "Blue    (B)          15       13.0  2.0 more",
     ]
 
 

@@ -209,6 +209,16 @@ def test_anonymous_games_show_colours_only() -> None:
         assert "Dörte" not in text
 
 
+def test_nothing_of_an_anonymous_game_is_an_order() -> None:
+    """“Green 12” would bid for Greenland, or place armies there."""
+    before, record = GAME[6]
+    hidden = replace(facts(before, record), names={})
+    readers = [reader("red"), reader(None)]
+    for one in write_reports(TEMPLATES, before, record, RULES, hidden, readers):
+        assert acting(one.text, RULES.board) == []
+        assert acting_in_html(one.html, RULES.board) == []
+
+
 # --- secrets ----------------------------------------------------------------------------------
 
 
