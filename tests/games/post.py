@@ -22,6 +22,7 @@ from adjudicator.judge.office import open_office
 from adjudicator.judge.tick import Done, Run, tick
 from adjudicator.judge.ways import real_ways
 from adjudicator.mail.transports.pipe import receive
+from tests.judge.table import kind_of
 from tests.judge.test_bounces import bounce
 
 JUDGE = "judge@example.org"
@@ -156,9 +157,9 @@ class Post:
         text = str(cast("EmailMessage", part).get_content()).strip() if part else ""
         files = [str(one.get_filename()) for one in mail.iter_attachments()]
         lines = normalised(text).split("\n")
-        kind = str(mail["Message-ID"]).partition("@")[0].split(".")[-3:][0]
         if whose.startswith("TO"):
-            lines = list(self._without_what_is_alike(f"{kind} {len(files)}", mail["To"], lines))
+            kind = f"{kind_of(mail)} {len(files)}"
+            lines = list(self._without_what_is_alike(kind, mail["To"], lines))
         self.story += [
             f"--- {whose}",
             f"Subject: {mail['Subject']}",

@@ -19,6 +19,7 @@ from adjudicator.judge.kept_folder import kept_folder
 from adjudicator.judge.new import Wishes
 from adjudicator.judge.public_record import public_record
 from tests.games.post import JUDGE, MASTER, Post, address, players
+from tests.judge.table import kind_of
 
 Golden = Callable[[str, str], None]
 
@@ -242,10 +243,6 @@ def all_of(mail: EmailMessage) -> Iterator[tuple[str, str]]:
             picture = Image.open(io.BytesIO(content))
             picture.load()
             yield "of the picture", repr({**picture.info, **getattr(picture, "text", {})})
-
-
-def kind_of(mail: EmailMessage) -> str:
-    return str(mail["Message-ID"]).partition("@")[0].split(".")[-3]
 
 
 MASKED = ["Wilhelmina", "Zbigniew", "Oluwaseun"]

@@ -174,6 +174,11 @@ class Table:
                     yield f"{armies} armies from {origin} attack {target}"
 
 
+def kind_of(mail: EmailMessage) -> str:
+    """What kind of mail of ours it is: `<GAME.STAGE.KIND.COLOUR.HASH@…>` says it."""
+    return str(mail["Message-ID"]).partition("@")[0].split(".")[-3]
+
+
 def body(mail: EmailMessage) -> str:
     """The text of a mail, its blanks squeezed, so that where its lines end does not matter."""
     part = mail.get_body(("plain",))

@@ -17,7 +17,7 @@ from adjudicator.judge.rulings import rule
 from adjudicator.mail.compose import Attachment
 from adjudicator.reports.layout import columns
 from adjudicator.reports.story import story
-from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
+from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body, kind_of
 from tests.quoting import acting, acting_in_html
 from tests.reports.test_story import game as random_game
 
@@ -70,11 +70,6 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 def last(table: Table, address: str) -> EmailMessage:
     (mail,) = [it for it in table.sent if it["To"] == address and kind_of(it) == "story"]
     return mail
-
-
-def kind_of(mail: EmailMessage) -> str:
-    """`<GAME.ROUND.STAGE.ATTEMPT.KIND.COLOUR.HASH@…>` says it."""
-    return str(mail["Message-ID"]).partition("@")[0].split(".")[-3]
 
 
 def book(mail: EmailMessage) -> str:
