@@ -111,6 +111,21 @@ def test_an_observer_gets_the_public_one(tmp_path: Path) -> None:
     assert "guest" in str(mail["Reply-To"])
 
 
+def test_the_end_waits_while_an_older_turn_is_damaged(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.tick(FIRST + LATE)
+    path = table.folder.turns / "0001.1" / "record.jsonl"
+    text = path.read_text()
+    path.write_text(text[:-9])
+    (told,) = table.tick(SECOND + LATE).troubles
+    assert "record.jsonl, line" in told
+    assert not table.game.is_over
+    path.write_text(text)
+    table.tick(SECOND + 10 * LATE)
+    assert table.game.is_over
+    assert last(table, MASTER)
+
+
 def test_who_was_out_before_gets_the_last_report_and_not_the_report_of_the_last_stage(
     table: Table,
 ) -> None:
