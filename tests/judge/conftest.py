@@ -65,3 +65,21 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
         table.tick(due - MINUTE)
         table.tick(due + 6 * MINUTE)
     return table.home.root
+
+
+@pytest.fixture(scope="session")
+def of_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a game of three that waits for the orders of round 1; do not touch it."""
+    table = Table(tmp_path_factory.mktemp("three") / "home", ("red", "blue", "green"))
+    table.tick(START)
+    table.tick(DUE + 6 * MINUTE)
+    return table.home.root
+
+
+@pytest.fixture
+def table_of_three(of_three: Path, tmp_path: Path) -> Table:
+    """A game of three that waits for the orders of round 1, with all mail read so far."""
+    shutil.copytree(of_three, tmp_path / "home")
+    table = Table(tmp_path / "home")
+    table.news()
+    return table

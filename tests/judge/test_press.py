@@ -1,9 +1,7 @@
 """Press by mail: passed on with nothing of its sender's, to whom it is for, and to nobody else."""
 
 import re
-import shutil
 from email.message import EmailMessage
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import hypothesis
@@ -21,33 +19,17 @@ from adjudicator.judge.roster import nobody, seat
 from adjudicator.judge.settings import Player
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
-from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
+from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 from tests.quoting import acting
 
 BOARD = load_board("risk2")
 NOW = DUE + 10 * MINUTE
 
 
-@pytest.fixture(scope="module")
-def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a game of three in round 1; do not touch it."""
-    table = Table(tmp_path_factory.mktemp("press") / "home", ("red", "blue", "green"))
-    table.tick(START)
-    table.tick(DUE + 6 * MINUTE)
-    return table.home.root
-
-
 @pytest.fixture
-def table(three: Path, tmp_path: Path) -> Table:
-    shutil.copytree(three, tmp_path / "home")
-    table = Table(tmp_path / "home")
-    table.news()
-    return table
-
-
-def settings(table: Table, text: str) -> None:
-    path = table.folder.settings
-    path.write_text(f"{path.read_text()}\n{text}\n")
+def table(table_of_three: Table) -> Table:
+    """A game of three that waits for the orders of round 1."""
+    return table_of_three
 
 
 def written(table: Table, colour: str, text: str, **headers: str) -> dict[str, list[EmailMessage]]:
@@ -193,14 +175,14 @@ def test_the_sender_is_told_why_press_is_passed_on_to_nobody(table: Table) -> No
     ],
 )
 def test_a_game_may_have_less_press(table: Table, rules: str, text: str, why: str) -> None:
-    settings(table, rules)
+    table.say(rules)
     mails = written(table, "red", text)
     assert {*mails} == {"ada"}
     assert why in said(mails, "ada")
 
 
 def test_with_public_press_alone_answers_go_to_all(table: Table) -> None:
-    settings(table, "press: public")
+    table.say("press: public")
     mails = written(table, "red", "press to all: Hi")
     assert "To send words to all players, begin a line with “press to all:”" in said(mails, "bo")
     assert "press to Red" not in said(mails, "bo")
@@ -208,12 +190,12 @@ def test_with_public_press_alone_answers_go_to_all(table: Table) -> None:
 
 @pytest.mark.parametrize("rules", ["none", "public"])
 def test_the_game_master_can_always_be_written_to(table: Table, rules: str) -> None:
-    settings(table, f"press: {rules}")
+    table.say(f"press: {rules}")
     assert "| Help" in said(written(table, "red", "press to gm: Help"), "gm")
 
 
 def test_nobody_writes_more_than_so_much_a_day(table: Table) -> None:
-    settings(table, "press: {per_day: 3}")
+    table.say("press: {per_day: 3}")
     mails = written(table, "red", "press to Blue: 1\n\npress to Blue: 2")
     assert len(mails["bo"]) == 2
     mails = written(table, "red", "press to Blue: 3\n\npress to Blue: 4")
@@ -224,7 +206,7 @@ def test_nobody_writes_more_than_so_much_a_day(table: Table) -> None:
 def test_whether_those_who_are_out_may_write_is_a_setting(table: Table) -> None:
     out(table, "red")
     assert "| Alas" in said(written(table, "red", "press to Blue: Alas"), "bo")
-    settings(table, "press: {out: false}")
+    table.say("press: {out: false}")
     mails = written(table, "red", "press to Blue: Alas")
     assert {*mails} == {"ada"}
     assert "You are out, and in this game only those who play" in said(mails, "ada")
@@ -280,7 +262,7 @@ def whole(mail: EmailMessage) -> str:
 
 @pytest.mark.parametrize("to", ["all", "Blue", "Blue and Green", "everybody but Green"])
 def test_nothing_of_the_senders_mail_reaches_a_reader_but_the_words(table: Table, to: str) -> None:
-    settings(table, "anonymous: true")
+    table.say("anonymous: true")
     latest = table.latest("red")
     assert latest is not None
     table.drop(raw_mail(
@@ -309,7 +291,7 @@ def test_nothing_of_the_senders_mail_reaches_a_reader_but_the_words(table: Table
 def test_in_an_anonymous_game_nobody_gives_the_own_name_away(
     table: Table, text: str, found: str
 ) -> None:
-    settings(table, "anonymous: true")
+    table.say("anonymous: true")
     mails = written(table, "red", text, sender="Ada Lovelace <ada@example.org>")
     assert {*mails} == {"ada"}
     assert f"“{found}” tells that" in said(mails, "ada")
@@ -318,7 +300,7 @@ def test_in_an_anonymous_game_nobody_gives_the_own_name_away(
 
 
 def test_anonymous_press_tells_not_even_the_colour(table: Table) -> None:
-    settings(table, "press: {anonymous: true}")
+    table.say("press: {anonymous: true}")
     mails = written(table, "red", "press to all but Green, anonymously: The red army is weak.")
     assert {*mails} == {"ada", "bo"}
     (mail,) = mails["bo"]
@@ -370,7 +352,7 @@ def test_the_game_master_reads_what_is_public_or_for_the_master(table: Table) ->
     assert "from Red (Ada) to all\n  For all." in found
     assert "from Red (Ada) to the game master\n  Help." in found
     assert "For Blue" not in found
-    settings(table, "press: {master_reads: true}")
+    table.say("press: {master_reads: true}")
     assert "For Blue." in run.invoke(command, [GAME], obj=table.home.root).output
     mails = written(table, "red", "press to Blue: For Blue.")
     assert "The game master of this game can read press to some alone." in said(mails, "bo")
@@ -392,7 +374,7 @@ def test_observers_get_what_is_for_all_if_the_game_says_so(table: Table) -> None
     assert "wanda" not in written(table, "red", "press to all: Hi\n\npress to Blue: Psst")
     with table.office(NOW) as office:
         assert press_of(office.ledger, table.game, None) == []
-    settings(table, "press: {observers: true}")
+    table.say("press: {observers: true}")
     with table.office(NOW) as office:
         assert [one.words for one in press_of(office.ledger, table.game, None)] == [("Hi",)]
     mails = written(table, "red", "press to all: Hello\n\npress to Blue: Psst")

@@ -1,9 +1,7 @@
 """Votes by mail: secret, counted by the game's rules, and carried out before a stage is judged."""
 
-import shutil
 from datetime import datetime, timedelta
 from email.message import EmailMessage
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,33 +10,17 @@ from adjudicator.judge.deadlines import from_text
 from adjudicator.judge.roster import seat
 from adjudicator.judge.settings import Player
 from adjudicator.judge.vote_rules import Motion
-from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
+from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NOW = DUE + 10 * MINUTE
 NEXT = DUE + WEEK
 AFTER = NEXT + 6 * MINUTE
 
 
-@pytest.fixture(scope="module")
-def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a game of three in round 1; do not touch it."""
-    table = Table(tmp_path_factory.mktemp("votes") / "home", ("red", "blue", "green"))
-    table.tick(START)
-    table.tick(DUE + 6 * MINUTE)
-    return table.home.root
-
-
 @pytest.fixture
-def table(three: Path, tmp_path: Path) -> Table:
-    shutil.copytree(three, tmp_path / "home")
-    table = Table(tmp_path / "home")
-    table.news()
-    return table
-
-
-def settings(table: Table, text: str) -> None:
-    path = table.folder.settings
-    path.write_text(f"{path.read_text()}\n{text}\n")
+def table(table_of_three: Table) -> Table:
+    """A game of three that waits for the orders of round 1."""
+    return table_of_three
 
 
 def vote(table: Table, at: datetime = NOW, **said: str) -> list[EmailMessage]:
@@ -123,7 +105,7 @@ def test_a_vote_that_has_not_passed_is_over_when_the_stage_is_judged(table: Tabl
 
 
 def test_silence_counts_as_the_game_says_when_the_stage_is_judged(table: Table) -> None:
-    settings(table, "votes: {draw: {majority: half, silence: abstain}}")
+    table.say("votes: {draw: {majority: half, silence: abstain}}")
     vote(table, red="vote draw")
     assert not table.game.is_over
     mails = vote(table, AFTER)
@@ -154,7 +136,7 @@ def test_a_vote_can_move_the_deadline_as_often_as_the_game_says(table: Table) ->
 
 
 def test_a_later_deadline_keeps_its_hour_over_a_change_of_clocks(table: Table) -> None:
-    settings(table, "votes: {extend: {hours: 336}}")
+    table.say("votes: {extend: {hours: 336}}")
     with table.office(NOW) as office, office.ledger.transaction():
         office.ledger.run("UPDATE waiting SET deadline = '2027-03-21T19:00:00Z'")
     vote(table, red="vote extend", blue="vote extend")
@@ -162,7 +144,7 @@ def test_a_later_deadline_keeps_its_hour_over_a_change_of_clocks(table: Table) -
 
 
 def test_a_stage_that_is_due_waits_where_more_time_is_voted_for_at_last(table: Table) -> None:
-    settings(table, "votes: {extend: {majority: all, silence: yes}}")
+    table.say("votes: {extend: {majority: all, silence: yes}}")
     vote(table, red="vote extend")
     assert table.tick(AFTER).judged == []
     assert deadline(table) == NEXT + timedelta(days=2)
@@ -176,7 +158,7 @@ def test_a_judge_who_comes_late_gives_the_time_from_then_on(table: Table) -> Non
 
 
 def test_a_cancelled_game_has_no_winner(table: Table) -> None:
-    settings(table, "votes: {cancel: two_thirds}")
+    table.say("votes: {cancel: two_thirds}")
     vote(table, red="vote cancel", green="vote to end the game")
     assert table.game.is_over
     assert table.game.state.winners == ()
@@ -344,7 +326,7 @@ def test_what_else_was_voted_on_is_over_with_the_game(table: Table) -> None:
 
 def test_what_the_game_has_no_votes_on_any_more_is_not_carried_out(table: Table) -> None:
     vote(table, red="vote draw", green="vote draw")
-    settings(table, "votes: {draw: none}")
+    table.say("votes: {draw: none}")
     mails = vote(table, NOW + MINUTE, blue="vote draw\nvotes")
     assert "In this game nobody votes on whether the game ends in a draw." in text(mails, "bo")
     assert "there is no vote open now" in text(mails, "bo")
@@ -365,7 +347,7 @@ def test_a_run_that_is_stopped_in_between_ends_the_game_once(table: Table) -> No
 
 
 def test_a_stage_in_review_is_voted_on_no_more(table: Table) -> None:
-    settings(table, "review: true")
+    table.say("review: true")
     vote(table, red="vote draw", green="vote draw")
     table.tick(AFTER)
     assert table.value("SELECT count(*) FROM reviews") == 1
