@@ -143,10 +143,11 @@ def read_stage_file(folder: GameFolder, path: Path) -> StageFile:
     following = record.take("next", type(record))
     deadline = following.get("deadline")
     try:
+        stage = StageId.parse(record.take("stage", str))
         return StageFile(
-            StageId.parse(record.take("stage", str)),
+            stage,
             from_text(record.take("judged", str)),
-            record.take("seed", str, ""),
+            record.take("seed", str, "" if stage.ruling else None),
             record.get("salts", {}),
             following.get("commitment"),
             StageId.parse(following.take("stage", str)),

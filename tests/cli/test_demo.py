@@ -73,7 +73,7 @@ def test_the_round_has_battles_of_all_kinds_and_a_silent_player(inside):
 
 def test_everybody_gets_a_report_and_a_person_an_answer_to_every_mail(inside):
     kinds = [path.name.split(".")[4] for path in Path("demo-run/outbox").glob("world.*")]
-    assert sorted(kinds) == ["nothing-found"] + ["receipt"] * 8 + ["report"] * 6
+    assert sorted(kinds) == ["nothing-found", "notice"] + ["receipt"] * 8 + ["report"] * 6
 
 
 def test_the_commands_at_the_end_work(played, inside):

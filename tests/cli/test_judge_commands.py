@@ -154,7 +154,7 @@ def test_send_sends_what_waits_and_tells_what_stays(table: Table) -> None:
 def test_rollback_says_what_becomes_of_the_stage(table: Table) -> None:
     table.tick(NEXT + 6 * MINUTE)
     result = call(table, "rollback", "world")
-    assert "Stage 1.1.0 of world is taken back" in result.output
+    assert "Taken back: round 1 (1.1.0)." in result.output
     assert "will be judged again on" in result.output
 
 

@@ -110,7 +110,7 @@ def test_orders_whose_receipt_was_one_too_many_are_told_of_the_next_day(table: T
     table.write("red", table.any_attack("red"))
     table.tick(NOW)
     table.news()
-    table.write("red", "Did you get my orders?")
+    table.write("red", "Has my mail come to you?")
     table.tick(NOW + timedelta(days=1, minutes=1))
     (answer,) = table.news()
     assert "Your orders of Thursday 08:00 stand as they were" in body(answer)

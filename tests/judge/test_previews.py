@@ -47,11 +47,11 @@ def asked(
     return table.news()
 
 
-_MAILS = {"received", "outbox", "runs"}
+_MAILS = {"received", "outbox", "reminders", "runs"}
 
 
 def kept(table: Table) -> dict[str, list[tuple[object, ...]]]:
-    """All that the ledger knows of orders and settings: all but the mails themselves."""
+    """All that the ledger knows of orders and settings: all but mails and reminders of them."""
     with table.office(NOW) as office:
         query = "SELECT name FROM sqlite_master WHERE type = 'table'"
         names = {row[0] for row in office.ledger.all(query)}
