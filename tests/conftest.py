@@ -1,13 +1,15 @@
 """What holds for every test."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from adjudicator import resources
 from adjudicator.judge.home import Home
+from adjudicator.reports import environment
 from tests.golden import Golden
 
 # A test must not depend on the home that the person who runs it has set.
@@ -34,7 +36,19 @@ def _templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterat
     shared = tmp_path_factory.mktemp("compiled templates")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Home, "cache", property(lambda _: shared))
+        patch.setattr(environment, "environment", _loaded_once(shared))
         yield
+
+
+def _loaded_once(cache: Path) -> Callable[..., environment.Templates]:
+    """The templates that ship are loaded once, and not for each of the thousands of runs here."""
+    make, root = environment.environment, resources.templates_root()
+    shipped = make(None, cache)
+
+    def loaded(own: Path | None = None, cache: Path | None = None) -> environment.Templates:
+        return make(own, cache) if own or resources.templates_root() != root else shipped
+
+    return loaded
 
 
 @pytest.fixture

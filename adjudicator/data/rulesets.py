@@ -1,6 +1,7 @@
 """Rule sets: YAML records of numbers, switches and names, each extending another one."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -162,7 +163,14 @@ def _found(name: str, asking: Record | None, folders: Sequence[Path]) -> Record:
         if asking is None:
             raise UserError(f"there is no rule set “{name}”.", cure)
         raise asking.trouble("extends", f"there is no rule set “{name}”.", cure)
-    return read_file(files[name])
+    path = files[name]
+    return _shipped(path) if path.parent == resources.rulesets_root() else read_file(path)
+
+
+@cache
+def _shipped(path: Path) -> Record:
+    """A rule set that ships: the program asks for it several times in a run, for each game."""
+    return read_file(path)
 
 
 def _limit(options: Record, key: str) -> int | None:

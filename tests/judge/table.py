@@ -139,7 +139,7 @@ class Table:
         return [_parsed(path.read_bytes()) for path in files]
 
     def to(self, colour: str) -> list[EmailMessage]:
-        return [mail for mail in self.sent if mail["To"] == self.address(colour)]
+        return [mail for mail in self.sent if _recipient(mail) == self.address(colour)]
 
     def latest(self, colour: str) -> EmailMessage | None:
         mails = self.to(colour)
@@ -167,7 +167,8 @@ class Table:
         return next(self.attacks(colour, armies))
 
     def attacks(self, colour: str, armies: int = 1) -> Iterator[str]:
-        state, board = self.game.state, self.game.settings.rules.board
+        game = self.game
+        state, board = game.state, game.settings.rules.board
         for origin in state.held(colour):
             for target in board.neighbours(origin):
                 if state.owner(target) != colour and state.armies(origin) > armies:
@@ -189,3 +190,9 @@ def body(mail: EmailMessage) -> str:
 @lru_cache(maxsize=256)
 def _parsed(raw: bytes) -> EmailMessage:
     return cast("EmailMessage", message_from_bytes(raw, policy=default))
+
+
+@lru_cache(maxsize=256)
+def _recipient(mail: EmailMessage) -> str:
+    """To whom it goes; a header is parsed each time that it is asked for."""
+    return str(mail["To"])
