@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -54,6 +55,13 @@ class Table:
         self.say("misses: {extend_hours: 0}")  # what is silent is judged at the deadline
         write_secret(self.folder.secret, b"\x5e" * 32)
         write_secret(self.home.reply_key, b"\x1f" * 32)
+
+    def copy(self, root: Path) -> "Table":
+        """Another home in which all has gone as in this one so far."""
+        shutil.copytree(self.home.root, root)
+        other = Table(root)
+        other._seen, other._mails = set(self._seen), self._mails
+        return other
 
     @staticmethod
     def address(colour: str) -> str:

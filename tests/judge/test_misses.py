@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -31,8 +32,14 @@ AS_USUAL = "misses: {excused: 1, extend_hours: 24, civil_disorder: 3}"
 
 
 @pytest.fixture
-def waiting(table: Table) -> Table:
+def waiting(once_waiting: Table, tmp_path: Path) -> Table:
     """A game whose miss policy is the usual one, and which waits for Blue: Red has ordered."""
+    return once_waiting.copy(tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def once_waiting(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    table = Table(begun).copy(tmp_path_factory.mktemp("waiting") / "home")
     table.say(AS_USUAL)
     order(table, "red", table.any_attack("red"), 1)
     done = table.tick(NEXT + SETTLED)

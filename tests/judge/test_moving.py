@@ -33,8 +33,14 @@ NOW = NEXT - 30 * MINUTE
 
 
 @pytest.fixture
-def played(table: Table) -> Table:
+def played(once_played: Table, tmp_path: Path) -> Table:
     """A game with a stage that was taken back, a ruling, pending orders, a hold and an observer."""
+    return once_played.copy(tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def once_played(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    table = Table(begun).copy(tmp_path_factory.mktemp("played") / "home")
     table.write("red", table.any_attack("red"))
     table.say("observers: true")
     with table.office(NEXT - 2 * MINUTE) as office, office.ledger.transaction():

@@ -2,6 +2,7 @@
 
 import re
 from email.message import EmailMessage
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -17,8 +18,14 @@ PICTURES_OFF = "pictures: false"
 
 
 @pytest.fixture
-def judged(table: Table) -> Table:
+def judged(once_judged: Table, tmp_path: Path) -> Table:
     """The game after round 1, with pictures."""
+    return once_judged.copy(tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def once_judged(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    table = Table(begun).copy(tmp_path_factory.mktemp("judged") / "home")
     table.set(PICTURES_OFF, "pictures: true")
     table.write("red", table.any_attack("red"))
     table.tick(DUE + MINUTE)

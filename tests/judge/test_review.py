@@ -34,8 +34,14 @@ REPORTS = "SELECT count(*) FROM outbox WHERE kind = 'report' AND stage = '1.1.0'
 
 
 @pytest.fixture
-def looked(table: Table) -> Table:
+def looked(once_judged: Table, tmp_path: Path) -> Table:
     """A game of two whose round 1 is judged and waits, with an attack of red's."""
+    return once_judged.copy(tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def once_judged(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    table = Table(begun).copy(tmp_path_factory.mktemp("judged") / "home")
     table.say("review: true")
     table.write("red", table.any_attack("red"))
     table.tick(NEXT - MINUTE)
@@ -76,7 +82,7 @@ def test_the_game_master_gets_the_public_report_and_the_list_of_mails_once(looke
     (mail,) = [one for one in to_master(looked) if "waits for you" in one["Subject"]]
     assert mail["Subject"] == "[world] Round 1 is judged, and waits for you"
     text = said(mail)
-    assert str(looked.folder.review / "0001.1") in text
+    assert "home/world/review/0001.1" in text
     assert "ada@example.org: [world] Round 1: " in text
     (report,) = mail.iter_attachments()
     assert "STANDINGS" in str(report.get_content())
