@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from adjudicator.data.boards import load_board
 from adjudicator.language.canonical import canonical
-from adjudicator.language.parser import made
 from adjudicator.language.press import NEW_TEXT, Press
 from adjudicator.language.reading import Question, Reading, read_orders, would_act
 from adjudicator.language.settings import setting
@@ -280,7 +279,3 @@ def test_there_are_many_ways_to_vote(line: str, kind: str, value: str) -> None:
 )
 def test_what_only_looks_like_a_vote_is_none(line: str) -> None:
     assert setting(line, 1) is None
-
-
-def test_no_line_of_commands_can_be_read_in_two_ways() -> None:
-    made("commands", strict=True)
