@@ -7,7 +7,7 @@ from adjudicator.core.ids import Colour, TerritoryName
 
 
 class BattleKind(StrEnum):
-    """The kinds of battle, in the order in which they are fought (section 4)."""
+    """The kinds of battle, in the order in which they are fought; `attack` is the classic one."""
 
     BORDER_CLASH = "border clash"
     MASS_INVASION = "mass invasion"
@@ -17,6 +17,7 @@ class BattleKind(StrEnum):
     MASS_SURGE = "mass surge"
     SURGE_INVASION = "surge invasion"
     SURGE_SPOILS = "surge spoils"
+    ATTACK = "attack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +82,44 @@ class BattleFought:
                     sizes[side] = armies
                 standing = [side for side in standing if sizes[side]]
         return tuple(sizes)
+
+
+class Stop(StrEnum):
+    """What ended an attack of the classic games (A5, A7, A8)."""
+
+    CAPTURED = "captured"
+    ONE_LEFT = "one army left"
+    ROLLS = "all rolls made"
+    UNTIL_LEFT = "few left"
+    NOT_AHEAD = "not far enough ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One roll of an attack: the faces as they fell, and the armies of both sides after it."""
+
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    armies: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFought:
+    """One attack of the classic games from the first die to what stopped it (A5 to A8).
+
+    `key` is its name and that of its dice (A12). `armies` are those of the attacking and of the
+    attacked territory before it; one of the attackers' never fights.
+    """
+
+    key: str
+    player: Colour
+    origin: TerritoryName
+    target: TerritoryName
+    defender: Colour
+    armies: tuple[int, int]
+    rolls: tuple[Exchange, ...]
+    stop: Stop
+
+    def left(self) -> tuple[int, int]:
+        """The armies of both territories in the end."""
+        return self.rolls[-1].armies

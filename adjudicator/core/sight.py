@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final, assert_never
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -52,10 +52,12 @@ from adjudicator.core.setup_events import (
     CapitalNamed,
     DeckShuffled,
     MissionDealt,
+    NeutralPlaced,
     PointsLeft,
     TerritoryDealt,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
@@ -90,7 +92,9 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way 
             return Sight.HIDDEN
         case PositionEdited() | TerritoryEdited() | GameConcluded():
             return Sight.OPEN
-        case PlayerResigned() | CapitalNamed():
+        case PlayerResigned() | CapitalNamed() | TurnOrderRolled() | AttackFought():
+            return Sight.OPEN
+        case NeutralPlaced():
             return Sight.OPEN
         case TerritoryPicked() | TerritoryElected() | PointsLeft():
             return Sight.OPEN
@@ -137,7 +141,10 @@ def face_down(event: Event) -> Event | None:
 
 OPEN_PARTS: Final = frozenset(
     ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
-) | {"forces", "surging", "captures", "heirs", "out", "winners", "cancelled"}
+).union(
+    ("forces", "surging", "captures", "heirs", "out", "winners", "cancelled"),
+    ("order", "attacks", "bonus_brought"),
+)
 """What everybody may see of a position; all else is face down in `face_down_position`."""
 
 

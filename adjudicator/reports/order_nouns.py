@@ -5,10 +5,12 @@ from typing import assert_never
 
 from adjudicator.core.orders import (
     All,
+    Assault,
     Attack,
     Bid,
     BonusOn,
     Count,
+    Defend,
     Exactly,
     Half,
     KeepCards,
@@ -69,6 +71,12 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912 - on
         case Attack(origin, target, count, surge=surge):
             going_on = f" going on to {surge}" if surge else ""
             return f"the attack on {target} from {origin}", counted(count) + going_on
+        case Assault(origin, target, then=onward):
+            going_on = f"going on to {listed(onward)}" if onward else ""
+            return f"the attack on {target} from {origin}", going_on
+        case Defend(dice, territory):
+            where = f" of {territory}" if territory else ""
+            return f"the defence{where}", "one die" if dice == 1 else f"{dice} dice"
         case Move(origin, target, count):
             return f"the tactical move to {target} from {origin}", counted(count)
         case TradeCards(cards):

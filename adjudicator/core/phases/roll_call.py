@@ -5,12 +5,16 @@ from types import MappingProxyType
 from typing import Final
 
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import condition_of
 from adjudicator.core.events import Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import (
+    Assault,
     Attack,
     Bid,
     BonusOn,
+    Defend,
+    Fate,
     KeepCards,
     Move,
     NameCapital,
@@ -26,11 +30,13 @@ from adjudicator.core.orders import (
 )
 from adjudicator.core.refusals import (
     Reason,
+    before_attacks,
     capital_not_now,
     contradicted,
     no_capitals,
     not_an_heir,
     not_now,
+    not_on_turn,
 )
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import (
@@ -50,6 +56,7 @@ _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
         Prefer: ("A preference", (Part.DRAFT,)),
         Bid: ("A bid", (Part.ELECTION,)),
         Attack: ("An attack", (Part.BATTLE,)),
+        Assault: ("An attack", (Part.ATTACK,)),
         Move: ("A move", (Part.MOVE,)),
         Reinforce: ("A placement", PLACING),
         TradeCards: ("A trade", TRADING),
@@ -100,8 +107,15 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
     if ordering and not orders:
         yield PlayerSilent(player)
     for order in orders:
-        if reason := _useless(state, order, orders, rules) if ordering else not_an_heir():
+        if reason := _useless(state, order, orders, rules) if ordering else _not_due(state, order):
             yield Refused(player, order, reason)
+
+
+def _not_due(state: State, order: Order) -> Reason | None:
+    """Why an order of a player is void whom the stage does not ask for any."""
+    if isinstance(order, Defend | Resign):
+        return None
+    return not_on_turn(state.order[state.stage - 1]) if state.order else not_an_heir()
 
 
 def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reason | None:
@@ -110,10 +124,17 @@ def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reas
             return _no_capital(state, rules)
         case Pass(wish):
             return _contradiction(wish, orders, current_parts(state, rules))
-        case Resign():
+        case Resign() | Defend():
             return None
+        case TradeCards() | TradeBest() | BonusOn() | Reinforce() if _comes_before(order):
+            return before_attacks(_WHAT[type(order)][0])
         case _:
             return _too_soon(state, order, rules)
+
+
+def _comes_before(order: Order) -> bool:
+    condition = condition_of(order)
+    return condition is not None and condition.fate is not Fate.CARDS
 
 
 def _no_capital(state: State, rules: Rules) -> Reason | None:
@@ -135,7 +156,9 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
 
 
 def _contradiction(wish: Wish, orders: OrderSet, parts: Parts) -> Reason | None:
-    attacks = Part.BATTLE in parts and any(isinstance(order, Attack) for order in orders)
+    attacks = not {Part.BATTLE, Part.ATTACK}.isdisjoint(parts) and any(
+        isinstance(order, Attack | Assault) for order in orders
+    )
     moves = Part.MOVE in parts and any(isinstance(order, Move) for order in orders)
     against = attacks or (moves and wish is Wish.HOLD)
     return contradicted(wish) if against else None

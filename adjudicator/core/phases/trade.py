@@ -7,6 +7,7 @@ from itertools import combinations
 from adjudicator.core.apply import fold
 from adjudicator.core.cards import SET_SIZE, Card, SetKind, set_kinds
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import unconditional
 from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.limits import bonus_room
@@ -15,12 +16,13 @@ from adjudicator.core.refusals import (
     Reason,
     bonus_not_shown,
     card_not_held,
+    enough_traded,
     must_trade,
     no_set,
     no_set_in_hand,
 )
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import heirs
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
@@ -28,26 +30,27 @@ def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Trade in seat order, each player's own orders first and then what is forced (C5, C7)."""
-    return _all_trades(state, state.turn_order, orders, rules)
+    events: tuple[Event, ...] = ()
+    for player in acting(state, rules):
+        traded = _trade(state, player, unconditional(orders.get(player, ())), rules)
+        state = fold(state, traded)
+        events += traded
+    return events
 
 
 def judge_inherited(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Let the heirs of the round trade, down to fewer cards than they must (E4)."""
-    obliging = replace(rules, forced_trade=rules.inherited_limit)
-    return _all_trades(state, heirs(state), orders, obliging)
+    return judge(state, orders, replace(rules, forced_trade=rules.inherited_limit), chance)
 
 
-def _all_trades(
-    state: State, players: Sequence[Colour], orders: Mapping[Colour, OrderSet], rules: Rules
+def of_taken_cards(
+    state: State, player: Colour, orders: OrderSet, rules: Rules
 ) -> tuple[Event, ...]:
-    events: tuple[Event, ...] = ()
-    for player in players:
-        traded = _trade(state, player, orders.get(player, ()), rules)
-        state = fold(state, traded)
-        events += traded
-    return events
+    """Trade at once for who has taken cards, as far as is forced and no further (N4)."""
+    obliging = replace(rules, forced_trade=rules.inherited_limit)
+    return _trade(state, player, orders, obliging, no_further=True)
 
 
 def best_set(
@@ -80,23 +83,29 @@ def _counts_as(cards: Sequence[Card], kind: SetKind | None) -> bool:
     return kind in kinds if kind else bool(kinds)
 
 
-def _trade(state: State, player: Colour, orders: OrderSet, rules: Rules) -> tuple[Event, ...]:
-    """All trades of one player, with their bonuses and refusals."""
+def _trade(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, *, no_further: bool = False
+) -> tuple[Event, ...]:
+    """All trades of one player, with their bonuses and refusals; `no_further` than must be."""
     wished = [order.territory for order in orders if isinstance(order, BonusOn)]
     events: list[Event] = []
-    for event in _wanted(state, player, orders, rules):
-        events += _with_bonus(state, event, wished, rules)
-    after = fold(state, events)
-    for event in _forced(after, player, rules):
-        events += _with_bonus(state, event, wished, rules)
+    for event in _wanted(state, player, orders, rules, no_further=no_further):
+        events += _with_bonus(fold(state, events), event, wished, rules)
+    for event in _forced(fold(state, events), player, rules):
+        events += _with_bonus(fold(state, events), event, wished, rules)
     events += _bonuses_left(player, orders, wished)
     return tuple(events)
 
 
-def _wanted(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+def _wanted(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, *, no_further: bool
+) -> Iterator[Event]:
     """The trades that the player ordered, as written."""
+    chosen: tuple[Card, ...] | Reason
     for order in orders:
         match order:
+            case TradeCards() | TradeBest() if no_further and not _must(state, player, rules):
+                chosen = enough_traded(len(state.hand(player)))
             case TradeCards(cards):
                 chosen = _named(state.hand(player), cards)
             case TradeBest(kind):
@@ -165,7 +174,8 @@ def _with_bonus(
     if not isinstance(event, SetTraded):
         return
     shown = [card.territory for card in event.cards if card.territory]
-    own = [name for name in shown if state.owner(name) == event.player]
+    used_up = rules.card_bonus_once and state.bonus_brought
+    own = [name for name in shown if state.owner(name) == event.player and not used_up]
     named = next((name for name in wished if name in own), None)
     if named:
         wished.remove(named)

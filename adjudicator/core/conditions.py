@@ -1,0 +1,41 @@
+"""Orders of the classic games that are given only for some case (A11, N4)."""
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import Condition, Fate, Order, OrderSet
+from adjudicator.core.refusals import Reason, not_so
+from adjudicator.core.state import State
+
+
+def condition_of(order: Order) -> Condition | None:
+    """The case for which an order is given; None if it holds in any."""
+    return getattr(order, "condition", None)
+
+
+def unconditional(orders: OrderSet) -> OrderSet:
+    """The orders that hold in any case."""
+    return tuple(order for order in orders if condition_of(order) is None)
+
+
+def for_cards_taken(orders: OrderSet) -> OrderSet:
+    """What is to be done when the player takes the cards of another (N4)."""
+    return tuple(order for order in orders if _fate(order) is Fate.CARDS)
+
+
+def unmet(order: Order, player: Colour, state: State) -> Reason | None:
+    """Why an order is not for this turn as it has gone so far; None if it is (A11)."""
+    condition = condition_of(order)
+    if condition is None or condition.fate is Fate.CARDS:
+        return None
+    captured = any(
+        one.territory == condition.territory and one.by == player for one in state.captures
+    )
+    if condition.fate is Fate.CAPTURED:
+        return None if captured else not_so(condition)
+    attacked = any(target == condition.territory for _, target in state.attacks)
+    holds = attacked and not captured
+    return None if holds else not_so(condition)
+
+
+def _fate(order: Order) -> Fate | None:
+    condition = condition_of(order)
+    return condition.fate if condition else None
