@@ -89,17 +89,6 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
-    """All armies move into what was captured but so many, which stay behind (A9)."""
-
-    armies: int
-
-
-MoveIn: TypeAlias = Exactly | All | Behind
-"""How many armies move into what was captured (A9)."""
-
-
-@dataclass(frozen=True, slots=True)
 class TradeCards:
     """Trade these cards as a set; None is a wild card (C2)."""
 
@@ -171,8 +160,9 @@ class Assault:
 
     `dice` is the most that are thrown in a roll (A6), `rolls` the most rolls (A7). It stops with
     `until_left` or fewer armies in the attacking territory, or where that is not `while_ahead` of
-    the defenders (A8). `move_in` are the armies that move into what was captured, all but one
-    where nothing is said (A9), and from there it goes on to each of `then` (A10).
+    the defenders (A8). `move_in` are the armies that move into what was captured, or `behind` those
+    that do not; all but one move in where nothing is said (A9). From there it goes on to each of
+    `then` (A10).
     """
 
     origin: TerritoryName
@@ -182,7 +172,8 @@ class Assault:
     rolls: int | None = None
     until_left: int | None = None
     while_ahead: int | None = None
-    move_in: MoveIn | None = None
+    move_in: Count | None = None
+    behind: int | None = None
     then: tuple[TerritoryName, ...] = ()
     condition: Condition | None = None
 

@@ -62,8 +62,8 @@ from adjudicator.core.setup_events import (
 from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
 
-LOST_SURGE: Final[RuleName] = "B3"
-"""A refusal by this rule takes the second leg of an attack; the attack itself stands."""
+LEFT_STANDING: Final[frozenset[RuleName]] = frozenset({"B3", "A10"})
+"""A refusal by one of these rules takes a later leg of an attack; what came before it stands."""
 
 
 class Sight(Enum):
@@ -79,7 +79,7 @@ class Sight(Enum):
     """Nobody, and everybody once the game is over."""
 
 
-def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way to see
+def sight(event: Event) -> Sight:  # noqa: C901, PLR0911, PLR0912 - one arm for each way to see
     """Who may see an event."""
     match event:
         case Refused() | Cut():
@@ -168,7 +168,7 @@ def _down(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def is_void(event: Event) -> bool:
     """Whether the event says that an order is void."""
-    return isinstance(event, Refused) and event.reason.rule != LOST_SURGE
+    return isinstance(event, Refused) and event.reason.rule not in LEFT_STANDING
 
 
 def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:

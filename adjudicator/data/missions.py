@@ -90,7 +90,9 @@ def _card(record: Record, key: str, written: object, board: Board | None) -> Mis
 
 def _way(record: Record, key: str, written: Record, board: Board | None) -> Way:
     written.only(("continents", "territories", "group", "any_of", "armies"))
-    continents, territories = written.texts("continents", ()), written.texts("territories", ())
+    any_of = written.number("any_of", 0, default=0)
+    continents = written.texts("continents", () if any_of else None)
+    territories = written.texts("territories", ())
     if board:
         known = {
             "continent": (continents, [continent.name for continent in board.continents]),
@@ -105,6 +107,6 @@ def _way(record: Record, key: str, written: Record, board: Board | None) -> Way:
         continents,
         territories,
         written.number("group", 0, default=0),
-        written.number("any_of", 0, default=0),
+        any_of,
         written.number("armies", 1, default=1),
     )

@@ -3,9 +3,9 @@
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.case import Case
 from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.standing import set_to_judge
 from adjudicator.judge.outbox import Posting
 from adjudicator.judge.outcomes import Kind
+from adjudicator.judge.standing import set_to_judge
 from adjudicator.language.reading import Mode, Reading
 from adjudicator.language.sets import numbered
 

@@ -10,7 +10,6 @@ from adjudicator.core.orders import (
     All,
     Assault,
     Attack,
-    Behind,
     Bid,
     BonusOn,
     Condition,
@@ -20,7 +19,6 @@ from adjudicator.core.orders import (
     Fate,
     KeepCards,
     Move,
-    MoveIn,
     NameCapital,
     Order,
     Pass,
@@ -50,7 +48,7 @@ def _case(condition: Condition, spell: Callable[[TerritoryName], str]) -> str:
     return f"if {spell(condition.territory)} {fate}"
 
 
-def _in_any_case(  # noqa: PLR0911 - one arm an order
+def _in_any_case(  # noqa: C901, PLR0911 - one arm an order
     order: Order, spell: Callable[[TerritoryName], str]
 ) -> str:
     match order:
@@ -111,17 +109,14 @@ def _limits(order: Assault) -> str:
         order.rolls is not None and ("once" if order.rolls == 1 else f"{order.rolls} times"),
         order.until_left is not None and f"until {order.until_left} left",
         order.while_ahead is not None and f"while ahead by {order.while_ahead}",
-        order.move_in is not None and _moving_in(order.move_in),
+        order.move_in is not None and f"move {order.move_in}",
+        order.behind is not None and f"keep {order.behind} behind",
     )
     return "".join(f" {word}" for word in words if word)
 
 
 def _dice(number: int) -> str:
     return f"{number} {'die' if number == 1 else 'dice'}"
-
-
-def _moving_in(armies: MoveIn) -> str:
-    return f"keep {armies.armies} behind" if isinstance(armies, Behind) else f"move {armies}"
 
 
 def _armies(count: Count) -> str:

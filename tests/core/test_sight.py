@@ -105,7 +105,10 @@ def test_face_down_cards_make_no_set():
 def test_open_orders_hold_no_void_one_no_lost_surge_and_no_words():
     void = Attack("Peru", "Brazil", Exactly(3), Source(1, "for Ada"))
     cropped = Attack("Peru", "Argentina", Exactly(2), Source(4, "dear judge"), "Brazil")
-    events = (Refused("red", void, own_target("Brazil")), Refused("red", cropped, second_surge()))
+    events = (
+        Refused("red", void, own_target("B1", "Brazil")),
+        Refused("red", cropped, second_surge()),
+    )
     record = TurnRecord(frozen({"red": (void, cropped), "blue": ()}), events, State(()))
     kept = Attack("Peru", "Argentina", Exactly(2), Source(1, ""))
     assert open_orders(record) == {"red": (kept,)}
@@ -113,7 +116,7 @@ def test_open_orders_hold_no_void_one_no_lost_surge_and_no_words():
 
 def test_whoever_gave_only_void_orders_was_not_silent():
     void = Attack("Peru", "Brazil", Exactly(3), Source(1, "mine"))
-    refused = (Refused("red", void, own_target("Brazil")),)
+    refused = (Refused("red", void, own_target("B1", "Brazil")),)
     record = TurnRecord(frozen({"red": (void,)}), refused, State(()))
     assert open_orders(record) == {"red": (Pass(Wish.HOLD, Source(1, "")),)}
 

@@ -12,7 +12,7 @@ from adjudicator.core.counts import asks
 from adjudicator.core.events import Captured, CardsInherited, Cut, Event, PlayerOut, Refused
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
 from adjudicator.core.objectives import winner
-from adjudicator.core.orders import All, Assault, Behind, Defend, MoveIn, OrderSet
+from adjudicator.core.orders import All, Assault, Defend, OrderSet
 from adjudicator.core.phases import reinforce, trade
 from adjudicator.core.refusals import (
     Reason,
@@ -147,7 +147,7 @@ def _defence(orders: OrderSet, target: TerritoryName, rules: Rules) -> int:
 def _occupy(state: State, order: Assault, fought: AttackFought, turn: _Turn) -> Iterator[Event]:
     """Armies move in (A3, A9), a player may be out (N4), the game may be won."""
     rules, player = turn.rules, turn.player
-    asked, least, most = _move_in(state, order.move_in, fought, rules)
+    asked, least, most = _move_in(state, order, fought, rules)
     given = max(least, min(asked, most))
     if asked > given:
         yield Cut(player, order, asked, given, too_many(asked, given, f"leave {fought.origin}"))
@@ -166,19 +166,15 @@ def _occupy(state: State, order: Assault, fought: AttackFought, turn: _Turn) -> 
 
 
 def _move_in(
-    state: State, wish: MoveIn | None, fought: AttackFought, rules: Rules
+    state: State, order: Assault, fought: AttackFought, rules: Rules
 ) -> tuple[int, int, int]:
     """The armies that are to move in, those that must, and those that can (A3, A9, X1)."""
     able = state.armies(fought.origin) - 1
     least = len(fought.rolls[-1].attack)
     most = min(able, rules.stack_limit or able)
-    match wish:
-        case None | All():
-            return asks(wish or All(), most), least, most
-        case Behind(armies):
-            return max(0, able + 1 - armies), least, most
-        case _:
-            return wish.armies, least, most
+    if order.behind is not None:
+        return max(0, able + 1 - order.behind), least, most
+    return asks(order.move_in or All(), able if order.move_in else most), least, most
 
 
 def _fallen(state: State, defender: Colour, player: Colour) -> Iterator[Event]:
