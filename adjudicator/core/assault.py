@@ -13,6 +13,9 @@ from adjudicator.core.rules import Rules
 Armies: TypeAlias = tuple[int, int]
 """The armies of the attacking and of the attacked territory."""
 
+Beats: TypeAlias = Callable[[int, int], bool]
+"""Whether an attacking die beats a defending one, by their faces."""
+
 LEAST: Final = 2
 """The armies that a territory needs to attack from: one stays (A1)."""
 
@@ -28,7 +31,7 @@ class Fight:
     attack_dice: int
     defence_dice: int
     order: Assault
-    beats: Callable[[int, int], bool]
+    beats: Beats
 
     def dice(self, armies: Armies) -> tuple[int, int]:
         """How many dice each side throws (A1)."""
@@ -66,16 +69,16 @@ def rolled_out(fight: Fight, armies: Armies, roll: Roller) -> tuple[tuple[Exchan
         attacking, defending = fight.dice(armies)
         faces = roll([PLAIN] * (attacking + defending))
         attack, defence = faces[:attacking], faces[attacking:]
-        lost = losses(fight, attack, defence)
+        lost = losses(fight.beats, attack, defence)
         armies = armies[0] - lost[0], armies[1] - lost[1]
         rolls.append(Exchange(attack, defence, armies))
     return tuple(rolls), stop
 
 
-def losses(fight: Fight, attack: tuple[int, ...], defence: tuple[int, ...]) -> Armies:
+def losses(beats: Beats, attack: tuple[int, ...], defence: tuple[int, ...]) -> Armies:
     """What a roll costs both sides: the highest against the highest, then the second (A1)."""
     pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-    won = sum(fight.beats(one, other) for one, other in pairs)
+    won = sum(beats(one, other) for one, other in pairs)
     return len(pairs) - won, won
 
 
