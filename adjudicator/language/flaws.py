@@ -22,6 +22,7 @@ from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.guesses import Guess, guess
+from adjudicator.language.limits import limit_troubles
 from adjudicator.language.meaning import NEEDED, Places, makes_set, missing, needs_count, order
 from adjudicator.language.parts import Amount, Draft, Part
 from adjudicator.language.places import Gazetteer, gazetteer
@@ -74,6 +75,7 @@ def flaws(draft: Draft, places: Places, situation: Situation, end: int) -> Flaws
     ]
     if needs_count(draft):
         troubles.append(_count_trouble(draft, end))
+    troubles += limit_troubles(draft)
     return Flaws(tuple(sorted(troubles, key=lambda trouble: trouble.start)), suggestions)
 
 
@@ -83,6 +85,8 @@ def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
     Without a verb and without a count, all its places must be: people write "Back to Brazil".
     """
     near = [guesses[role].near for role in places.unclear]
+    if draft.kind == "defend" and not draft.places:
+        return True
     if draft.kind == "go" and draft.amount is None:
         return all(near)
     return bool(places.known) or any(near)
@@ -119,7 +123,7 @@ def _legal_names(
     if not names or len(names) > MOST_NAMES:
         return ""
     listing = listed(sorted(names), "or")
-    verb = {"attack": "attack", "move": "move to"}.get(kind, "go to")
+    verb = {"attack": "attack", "assault": "attack", "move": "move to"}.get(kind, "go to")
     match role:
         case "target" if "origin" in known:
             return f" From {known['origin']} you can {verb} {listing}."

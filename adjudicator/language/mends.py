@@ -170,7 +170,7 @@ def _filled(it: Patient) -> Flaws | None:
     """A line that ends too early."""
     if not it.broken_off:
         return None
-    drafts = (draft_of(f"{it.readable} {fill}") for fill in _FILLS)
+    drafts = (draft_of(f"{it.readable} {fill}", it.situation) for fill in _FILLS)
     draft = next((draft for draft in drafts if draft), None)
     return _flaws_without(draft, len(it.readable), it.situation) if draft else None
 

@@ -86,7 +86,15 @@ def is_order(text: str, board: Board) -> bool:
     its = setting(line, 1)
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
-    situation = Situation(board)
+    return any(_all_orders(line, situation) for situation in _families(board))
+
+
+def _families(board: Board) -> Sequence[Situation]:
+    """What a line may be read as: an order of the one kind of game or of the other."""
+    return Situation(board), Situation(board, turns=True)
+
+
+def _all_orders(line: str, situation: Situation) -> bool:
     found = [orders_of(piece, situation) for piece in pieces(line)]
     return bool(found) and all(found)
 
@@ -102,10 +110,11 @@ def would_act(text: str, board: Board) -> bool:
 
 
 def _acts(line: str, board: Board, *, begins: bool) -> bool:
-    situation = Situation(board)
+    situations = _families(board)
     texts = dict.fromkeys(without_bullet(text) for text in (line, *line.split(";")))
     return any(
-        _sets(text, begins=begins) or any(orders_of(piece, situation) for piece in pieces(text))
+        _sets(text, begins=begins)
+        or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
         for text in texts
     )
 
