@@ -221,9 +221,10 @@ def _after_battle(state: State, battle: BattleFought) -> State:
 
 
 def _after_attack(state: State, fought: AttackFought) -> State:
-    own, theirs = (left - before for left, before in zip(fought.left(), fought.armies, strict=True))
-    after = _add(_add(state, fought.origin, own), fought.target, theirs)
-    return replace(after, attacks=(*state.attacks, (fought.origin, fought.target)))
+    force, (own, theirs) = fought.force, fought.left()
+    after = _add(state, force.origin, own - force.size)
+    after = _add(after, force.target, theirs - fought.garrison.size)
+    return replace(after, attacks=(*state.attacks, (force.origin, force.target)))
 
 
 def _capture(state: State, capture: Captured) -> State:

@@ -11,13 +11,13 @@ from adjudicator.core.orders import Assault
 from adjudicator.core.rules import Rules
 
 Armies: TypeAlias = tuple[int, int]
-"""The armies of the attacking and of the attacked territory."""
+"""The armies that may attack, all but one of their territory, and those that defend."""
 
 Beats: TypeAlias = Callable[[int, int], bool]
 """Whether an attacking die beats a defending one, by their faces."""
 
-LEAST: Final = 2
-"""The armies that a territory needs to attack from: one stays (A1)."""
+STAYING: Final = 1
+"""The army of an attacking territory that never fights (A1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Fight:
     def dice(self, armies: Armies) -> tuple[int, int]:
         """How many dice each side throws (A1)."""
         own, theirs = armies
-        return min(own - 1, self.attack_dice), min(theirs, self.defence_dice)
+        return min(own, self.attack_dice), min(theirs, self.defence_dice)
 
     def stop(self, armies: Armies, rolls: int) -> Stop | None:
         """What stops the attack before the next roll; None if it goes on (A5, A7, A8)."""
@@ -44,22 +44,21 @@ class Fight:
         order = self.order
         if not theirs:
             return Stop.CAPTURED
-        if own < LEAST:
+        if not own:
             return Stop.ONE_LEFT
         if order.rolls is not None and rolls >= order.rolls:
             return Stop.ROLLS
-        if order.until_left is not None and own <= order.until_left:
+        if order.until_left is not None and own + STAYING <= order.until_left:
             return Stop.UNTIL_LEFT
-        if order.while_ahead is not None and own - theirs < order.while_ahead:
+        if order.while_ahead is not None and own + STAYING - theirs < order.while_ahead:
             return Stop.NOT_AHEAD
         return None
 
 
 def fight_of(order: Assault, defence_dice: int, rules: Rules) -> Fight:
     """An attack by its order, against a defender who throws at most so many dice."""
-    return Fight(
-        min(order.dice or rules.attack_dice, rules.attack_dice), defence_dice, order, _higher
-    )
+    most = rules.attack_dice
+    return Fight(min(order.dice or most, most), defence_dice, order, higher)
 
 
 def rolled_out(fight: Fight, armies: Armies, roll: Roller) -> tuple[tuple[Exchange, ...], Stop]:
@@ -82,6 +81,6 @@ def losses(beats: Beats, attack: tuple[int, ...], defence: tuple[int, ...]) -> A
     return len(pairs) - won, won
 
 
-def _higher(attack: int, defence: int) -> bool:
+def higher(attack: int, defence: int) -> bool:
     """Equal dice: the defender wins (A1)."""
     return attack > defence

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from adjudicator.core.ids import Colour, TerritoryName
 
@@ -107,19 +108,34 @@ class Exchange:
 class AttackFought:
     """One attack of the classic games from the first die to what stopped it (A5 to A8).
 
-    `key` is its name and that of its dice (A12). `armies` are those of the attacking and of the
-    attacked territory before it; one of the attackers' never fights.
+    `key` is its name and that of its dice (A12). `force` are the armies that may attack, all but
+    one of their territory, and `garrison` those that defend; both as before the first roll.
     """
 
     key: str
-    player: Colour
-    origin: TerritoryName
-    target: TerritoryName
-    defender: Colour
-    armies: tuple[int, int]
+    force: Force
+    garrison: Garrison
     rolls: tuple[Exchange, ...]
     stop: Stop
 
-    def left(self) -> tuple[int, int]:
-        """The armies of both territories in the end."""
+    @property
+    def kind(self) -> BattleKind:
+        """What kind of battle it is."""
+        return BattleKind.ATTACK
+
+    @property
+    def forces(self) -> tuple[Force, ...]:
+        """All that came: one force."""
+        return (self.force,)
+
+    def sides(self) -> tuple[Force | Garrison, ...]:
+        """The force, then the garrison."""
+        return self.force, self.garrison
+
+    def left(self) -> tuple[int, ...]:
+        """The armies that each side has left in the end; of the force, whether they move or not."""
         return self.rolls[-1].armies
+
+
+Battle: TypeAlias = BattleFought | AttackFought
+"""A battle of any game: its sides, its rolls, and what is left of both."""

@@ -117,7 +117,7 @@ def order(  # noqa: PLR0911 - one arm a kind
     match draft.kind:
         case "defend":
             dice = draft.amount.count if draft.amount else None
-            number = dice.armies if isinstance(dice, Exactly) else DEFENCE_DICE
+            number = min(dice.armies, DEFENCE_DICE) if isinstance(dice, Exactly) else 1
             return Defend(number, known.get("target"), source)
         case "bonus":
             return BonusOn(known["target"], source)

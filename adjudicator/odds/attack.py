@@ -6,8 +6,11 @@ from functools import cache
 from itertools import product
 from typing import Final, TypeAlias
 
-from adjudicator.core.assault import Armies, Beats, Fight, losses
-from adjudicator.core.battles import Stop
+from adjudicator.core.assault import Armies, Beats, Fight, fight_of, losses
+from adjudicator.core.battles import AttackFought, Stop
+from adjudicator.core.orders import Assault, Source
+from adjudicator.core.rules import Rules
+from adjudicator.odds.distribution import Sizes
 
 _FACES: Final = range(1, 7)
 
@@ -48,3 +51,12 @@ def attack_odds(fight: Fight, armies: Armies) -> Outcomes:
 def capture_odds(outcomes: Outcomes) -> float:
     """The probability that the attacked territory is captured."""
     return sum(chance for (_, stop), chance in outcomes.items() if stop is Stop.CAPTURED)
+
+
+def to_the_end(attack: AttackFought, rules: Rules) -> dict[Sizes, float]:
+    """The armies that both sides may have left when an attack goes on as long as it can (A5)."""
+    force, garrison = attack.force, attack.garrison
+    order = Assault(force.origin, force.target, Source(0, ""))
+    fight = fight_of(order, rules.defence_dice, rules)
+    outcomes = attack_odds(fight, (force.size, garrison.size))
+    return {armies: chance for (armies, _), chance in outcomes.items()}

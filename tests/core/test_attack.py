@@ -59,7 +59,7 @@ def test_the_highest_dice_meet_and_the_defender_wins_equal_ones():
         red=[assault("Brazil", "Venezuela", rolls=1)],
     )
     (fight,) = fought(record)
-    assert fight.rolls[0].armies == (7, 4)
+    assert fight.rolls[0].armies == (6, 4)
     assert fight.stop is Stop.ROLLS
 
 
@@ -67,7 +67,7 @@ def test_an_attack_goes_on_until_it_captures_and_all_but_one_move_in():
     """A5, A9: where nothing else is said."""
     record = turn(start(), {"Brazil-Venezuela": [LOST, WON]}, red=[assault("Brazil", "Venezuela")])
     (fight,) = fought(record)
-    assert (fight.armies, fight.left(), fight.stop) == ((8, 2), (6, 0), Stop.CAPTURED)
+    assert (fight.force.size, fight.left(), fight.stop) == (7, (5, 0), Stop.CAPTURED)
     assert record.state.territories["Venezuela"] == Holding("red", 5)
     assert armies(record, "Brazil") == [1]
 
@@ -334,7 +334,7 @@ def test_the_list_may_say_what_is_done_with_taken_cards():
     assert told(record, "red") == [
         ("N4", "With 3 cards in hand no more sets are traded before the next turn.")
     ]
-    assert fought(record)[1].armies[0] == 7 + traded.armies
+    assert fought(record)[1].force.size == 6 + traded.armies
 
 
 def test_the_neutral_player_is_never_out():

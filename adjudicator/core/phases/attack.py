@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.core.apply import fold
-from adjudicator.core.assault import LEAST, fight_of, rolled_out
-from adjudicator.core.battles import AttackFought, BattleKind, Stop
+from adjudicator.core.assault import STAYING, Armies, fight_of, rolled_out
+from adjudicator.core.battles import AttackFought, BattleKind, Force, Garrison, Stop
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import for_cards_taken, unmet
 from adjudicator.core.counts import asks
@@ -98,7 +98,7 @@ def _illegal(
         return reason
     if state.owner(target) == turn.player:
         return own_target("A2", target)
-    return too_few_to_attack(origin) if state.armies(origin) < LEAST else None
+    return too_few_to_attack(origin) if state.armies(origin) == STAYING else None
 
 
 def _no_way(origin: TerritoryName, target: TerritoryName, rules: Rules) -> Reason | None:
@@ -115,9 +115,14 @@ def _stopped(
     state: State, order: Assault, origin: TerritoryName, target: TerritoryName, rules: Rules
 ) -> Reason | None:
     """Why the order's own stop lets no first roll happen (A8)."""
-    armies = state.armies(origin), state.armies(target)
     fight = fight_of(order, rules.defence_dice, rules)
-    return stopped_at_once(*armies) if fight.stop(armies, 0) else None
+    if fight.stop(_sides(state, origin, target), 0):
+        return stopped_at_once(state.armies(origin), state.armies(target))
+    return None
+
+
+def _sides(state: State, origin: TerritoryName, target: TerritoryName) -> Armies:
+    return state.armies(origin) - STAYING, state.armies(target)
 
 
 def _attack(
@@ -126,11 +131,12 @@ def _attack(
     """One attack, roll after roll, and what follows if it captures."""
     defender = state.owner(target)
     fight = fight_of(order, _defence(turn.orders.get(defender, ()), target, turn.rules), turn.rules)
-    armies = state.armies(origin), state.armies(target)
+    armies = _sides(state, origin, target)
     times = state.attacks.count((origin, target)) + 1
     key = f"{BattleKind.ATTACK} {origin}-{target} {times}"
     rolls, stop = rolled_out(fight, armies, turn.chance.battle(key))
-    fought = AttackFought(key, turn.player, origin, target, defender, armies, rolls, stop)
+    force = Force(turn.player, origin, target, armies[0])
+    fought = AttackFought(key, force, Garrison(defender, armies[1]), rolls, stop)
     yield fought
     if stop is Stop.CAPTURED:
         yield from _occupy(fold(state, (fought,)), order, fought, turn)
@@ -146,17 +152,16 @@ def _defence(orders: OrderSet, target: TerritoryName, rules: Rules) -> int:
 
 def _occupy(state: State, order: Assault, fought: AttackFought, turn: _Turn) -> Iterator[Event]:
     """Armies move in (A3, A9), a player may be out (N4), the game may be won."""
-    rules, player = turn.rules, turn.player
-    asked, least, most = _move_in(state, order, fought, rules)
+    rules, player, defender = turn.rules, turn.player, fought.garrison.owner
+    origin, target = fought.force.origin, fought.force.target
+    asked, least, most = _move_in(order, fought, rules)
     given = max(least, min(asked, most))
     if asked > given:
-        yield Cut(player, order, asked, given, too_many(asked, given, f"leave {fought.origin}"))
+        yield Cut(player, order, asked, given, too_many(asked, given, f"leave {origin}"))
     elif asked < given:
-        yield Cut(player, order, asked, given, least_move_in(fought.target, asked, given))
-    captured = Captured(
-        fought.target, player, fought.defender, given, BattleKind.ATTACK, fought.origin
-    )
-    fallen = tuple(_fallen(fold(state, (captured,)), fought.defender, player))
+        yield Cut(player, order, asked, given, least_move_in(target, asked, given))
+    captured = Captured(target, player, defender, given, BattleKind.ATTACK, origin)
+    fallen = tuple(_fallen(fold(state, (captured,)), defender, player))
     state = fold(state, (captured, *fallen))
     yield from (captured, *fallen)
     if won := winner(state, rules):
@@ -165,15 +170,13 @@ def _occupy(state: State, order: Assault, fought: AttackFought, turn: _Turn) -> 
         yield from _with_taken_cards(state, turn)
 
 
-def _move_in(
-    state: State, order: Assault, fought: AttackFought, rules: Rules
-) -> tuple[int, int, int]:
+def _move_in(order: Assault, fought: AttackFought, rules: Rules) -> tuple[int, int, int]:
     """The armies that are to move in, those that must, and those that can (A3, A9, X1)."""
-    able = state.armies(fought.origin) - 1
+    able = fought.left()[0]
     least = len(fought.rolls[-1].attack)
     most = min(able, rules.stack_limit or able)
     if order.behind is not None:
-        return max(0, able + 1 - order.behind), least, most
+        return max(0, able + STAYING - order.behind), least, most
     return asks(order.move_in or All(), able if order.move_in else most), least, most
 
 
