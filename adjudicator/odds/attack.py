@@ -14,8 +14,9 @@ from adjudicator.odds.distribution import Sizes
 
 _FACES: Final = range(1, 7)
 
-Outcomes: TypeAlias = Mapping[tuple[Armies, Stop], float]
-"""The probability of each end: the armies of both territories, and what stopped the attack."""
+Outcomes: TypeAlias = Mapping[tuple[Armies, Stop, int], float]
+"""The probability of each end: the armies of both sides, what stopped the attack, and how many
+dice the attacker threw in the last roll, which as many armies at least follow (A3)."""
 
 
 @cache
@@ -29,19 +30,19 @@ def roll_odds(beats: Beats, attack: int, defence: int) -> Mapping[Armies, float]
 
 
 def attack_odds(fight: Fight, armies: Armies) -> Outcomes:
-    """How an attack may end. No armies of both sides come twice to the same roll, so all add up."""
-    ends: dict[tuple[Armies, Stop], float] = {}
-    now = {armies: 1.0}
+    """How an attack may end, which has at least one roll."""
+    ends: dict[tuple[Armies, Stop, int], float] = {}
+    now = {(armies, 0): 1.0}
     rolls = 0
     while now:
-        later: dict[Armies, float] = {}
-        for (own, theirs), chance in now.items():
-            if stop := fight.stop((own, theirs), rolls):
-                end = (own, theirs), stop
-                ends[end] = ends.get(end, 0.0) + chance
+        later: dict[tuple[Armies, int], float] = {}
+        for (sides, last), chance in now.items():
+            if stop := fight.stop(sides, rolls):
+                ends[sides, stop, last] = ends.get((sides, stop, last), 0.0) + chance
                 continue
-            for (lost, beaten), share in roll_odds(fight.beats, *fight.dice((own, theirs))).items():
-                left = own - lost, theirs - beaten
+            dice = fight.dice(sides)
+            for (lost, beaten), share in roll_odds(fight.beats, *dice).items():
+                left = (sides[0] - lost, sides[1] - beaten), dice[0]
                 later[left] = later.get(left, 0.0) + chance * share
         now = later
         rolls += 1
@@ -50,7 +51,7 @@ def attack_odds(fight: Fight, armies: Armies) -> Outcomes:
 
 def capture_odds(outcomes: Outcomes) -> float:
     """The probability that the attacked territory is captured."""
-    return sum(chance for (_, stop), chance in outcomes.items() if stop is Stop.CAPTURED)
+    return sum(chance for (_, stop, _), chance in outcomes.items() if stop is Stop.CAPTURED)
 
 
 def to_the_end(attack: AttackFought, rules: Rules) -> dict[Sizes, float]:
@@ -58,5 +59,7 @@ def to_the_end(attack: AttackFought, rules: Rules) -> dict[Sizes, float]:
     force, garrison = attack.force, attack.garrison
     order = Assault(force.origin, force.target, Source(0, ""))
     fight = fight_of(order, rules.defence_dice, rules)
-    outcomes = attack_odds(fight, (force.size, garrison.size))
-    return {armies: chance for (armies, _), chance in outcomes.items()}
+    ends: dict[Sizes, float] = {}
+    for (armies, _, _), chance in attack_odds(fight, (force.size, garrison.size)).items():
+        ends[armies] = ends.get(armies, 0.0) + chance
+    return ends

@@ -22,7 +22,7 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told
 from adjudicator.core.objectives import OBJECTIVES
-from adjudicator.core.orders import KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, Pass, Wish
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
@@ -31,6 +31,7 @@ from adjudicator.core.setup import to_place_now
 from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
+from adjudicator.reports.attack_plan import attack_plan
 from adjudicator.reports.order_nouns import counted
 from adjudicator.reports.wanted_land import is_wanted, rows
 
@@ -103,10 +104,23 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
         yield _RESIGNATION
     elif player not in who_orders(before, rules):
         yield _NOT_ASKED
+        yield from _defences(record.orders[player])
     elif is_wanted(before, rules):
         yield from (Row(*row) for row in rows(before, record.orders[player], rules))
     else:
         yield from _rows_of_armies(before, player, record, rules)
+
+
+def _defences(orders: OrderSet) -> Iterator[Row]:
+    """How a player's land is defended, which may be said at any time (A1)."""
+    lines = [order for order in orders if isinstance(order, Defend)]
+    if lines:
+        yield Row("Defence", tuple(map(_defence, lines)))
+
+
+def _defence(order: Defend) -> str:
+    dice = "one die" if order.dice == 1 else f"at most {order.dice} dice"
+    return f"of {order.territory or 'all your land'} ({dice})"
 
 
 def _rows_of_armies(
@@ -122,6 +136,12 @@ def _rows_of_armies(
     if Part.BATTLE in parts:
         forces = [event.force for event in _only(record.events, ForceSent)]
         yield Row("Attacks", tuple(map(_attack, forces)) or (_none(wished=bool(wishes)),))
+    if Part.ATTACK in parts:
+        refused = [event.order for event in _only(record.events, Refused)]
+        void = [order for order in refused if isinstance(order, Assault)]
+        steps = attack_plan(before, player, record, rules, void)
+        yield Row("Attacks", steps or (_none(wished=bool(wishes)),))
+    yield from _defences(record.orders[player])
     if parts == (Part.MOVE,):
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))

@@ -61,7 +61,7 @@ def test_an_attack_to_the_end_wins_as_the_table_says(attackers, defenders, chanc
 def test_the_stops_of_an_order_count(limits, stops):
     """A7, A8."""
     outcomes = attack_odds(fight(**limits), (8, 3))
-    assert {stop for _, stop in outcomes} == stops
+    assert {stop for _, stop, _ in outcomes} == stops
     assert sum(outcomes.values()) == pytest.approx(1)
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from adjudicator.core.apply import fold
-from adjudicator.core.assault import STAYING, Armies, fight_of, rolled_out
-from adjudicator.core.battles import AttackFought, BattleKind, Force, Garrison, Stop
+from adjudicator.core.assault import STAYING, Armies, Fight, fight_of, rolled_out
+from adjudicator.core.battles import AttackFought, BattleKind, Exchange, Force, Garrison, Stop
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import for_cards_taken, unmet
 from adjudicator.core.counts import asks
@@ -37,12 +38,11 @@ def judge(
     """Carry out the attacks of the player on turn, from top to bottom, until the game is won."""
     events: tuple[Event, ...] = ()
     for player in acting(state, rules):
-        turn = _Turn(player, orders, rules, chance)
-        for order in orders.get(player, ()):
-            if isinstance(order, Assault) and not state.winners:
-                happened = tuple(_chain(state, order, turn))
-                state = fold(state, happened)
-                events += happened
+        turn = Turn(player, orders, rules)
+        for order in attacks_of(orders.get(player, ())):
+            happened = () if state.winners else tuple(_chain(state, order, turn, chance))
+            state = fold(state, happened)
+            events += happened
     return events
 
 
@@ -53,44 +53,128 @@ def impossible(
     return tuple(
         Refused(player, order, reason)
         for player in acting(state, rules)
-        for order in orders.get(player, ())
-        if isinstance(order, Assault) and (reason := _no_way(order.origin, order.target, rules))
+        for order in attacks_of(orders.get(player, ()))
+        if (reason := _no_way(order.origin, order.target, rules))
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """Whose attacks are carried out, and all that decides them beside the position."""
+class Turn:
+    """Whose attacks are carried out, and all that decides them beside position and dice."""
 
     player: Colour
     orders: Mapping[Colour, OrderSet]
     rules: Rules
-    chance: Chance
 
 
-def _chain(state: State, order: Assault, turn: _Turn) -> Iterator[Event]:
-    """An attack, and from what it captures on to the next (A10), as far as that is possible."""
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One attack of a chain before its first roll. `key` names it and its dice (A12)."""
+
+    order: Assault
+    key: str
+    force: Force
+    garrison: Garrison
+    fight: Fight
+
+    @property
+    def armies(self) -> Armies:
+        """The armies that may attack, and those that defend."""
+        return self.force.size, self.garrison.size
+
+    def fought(self, rolls: tuple[Exchange, ...], stop: Stop) -> AttackFought:
+        """The attack with its dice."""
+        return AttackFought(self.key, self.force, self.garrison, rolls, stop)
+
+
+def attacks_of(orders: OrderSet) -> tuple[Assault, ...]:
+    """The attacks among a player's orders, from top to bottom."""
+    return tuple(order for order in orders if isinstance(order, Assault))
+
+
+def first_leg(state: State, order: Assault, turn: Turn) -> Leg | Reason:
+    """The attack that an order begins with, or why it is skipped (A2, A8, A11)."""
     if reason := unmet(order, turn.player, state):
-        yield Refused(turn.player, order, reason)
+        return reason
+    return _leg(state, order, order.origin, order.target, turn)
+
+
+def next_leg(state: State, leg: Leg, number: int, turn: Turn) -> Leg | Reason | None:
+    """The attack that follows the leg of this number, from 0, or why the chain ends (A10).
+
+    None where nothing more is ordered, or nothing was captured to go on from.
+    """
+    onward = leg.order.then[number:]
+    if not onward or state.winners or state.owner(leg.force.target) != turn.player:
+        return None
+    found = _leg(state, leg.order, leg.force.target, onward[0], turn)
+    return chain_ends(leg.force.target, found.sentence) if isinstance(found, Reason) else found
+
+
+def aftermath(state: State, leg: Leg, fought: AttackFought, turn: Turn) -> Iterator[Event]:
+    """What follows from an attack on the position after its dice, if it captures.
+
+    Armies move in (A3, A9), a player may be out (N4), the game may be won.
+    """
+    if fought.stop is not Stop.CAPTURED:
         return
-    origin = order.origin
-    for target in (order.target, *order.then):
-        reason = _illegal(state, origin, target, turn)
-        if reason := reason or _stopped(state, order, origin, target, turn.rules):
-            is_first = origin == order.origin
-            why = reason if is_first else chain_ends(origin, reason.sentence)
-            yield Refused(turn.player, order, why)
+    rules, player, defender = turn.rules, turn.player, leg.garrison.owner
+    origin, target = leg.force.origin, leg.force.target
+    asked, least, most = _move_in(leg.order, fought, rules)
+    given = max(least, min(asked, most))
+    if asked > given:
+        yield Cut(player, leg.order, asked, given, too_many(asked, given, f"leave {origin}"))
+    elif asked < given:
+        yield Cut(player, leg.order, asked, given, least_move_in(target, asked, given))
+    captured = Captured(target, player, defender, given, BattleKind.ATTACK, origin)
+    fallen = tuple(_fallen(fold(state, (captured,)), defender, player))
+    state = fold(state, (captured, *fallen))
+    yield from (captured, *fallen)
+    if won := winner(state, rules):
+        yield won
+    elif any(isinstance(event, CardsInherited) for event in fallen):
+        yield from _with_taken_cards(state, turn)
+
+
+def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator[Event]:
+    """An attack, and from what it captures on to the next (A10), as far as that is possible."""
+    found: Leg | Reason | None = first_leg(state, order, turn)
+    for number in count():
+        if isinstance(found, Reason):
+            yield Refused(turn.player, order, found)
+        if not isinstance(found, Leg):
             return
-        happened = tuple(_attack(state, order, origin, target, turn))
+        rolls = rolled_out(found.fight, found.armies, chance.battle(found.key))
+        fought = found.fought(*rolls)
+        state = fold(state, (fought,))
+        happened = (fought, *aftermath(state, found, fought, turn))
         yield from happened
-        state = fold(state, happened)
-        if state.winners or state.owner(target) != turn.player:
-            return
-        origin = target
+        state = fold(state, happened[1:])
+        found = next_leg(state, found, number, turn)
+
+
+def _leg(
+    state: State, order: Assault, origin: TerritoryName, target: TerritoryName, turn: Turn
+) -> Leg | Reason:
+    if reason := _illegal(state, origin, target, turn):
+        return reason
+    defender = state.owner(target)
+    defence = _defence(turn.orders.get(defender, ()), target, turn.rules)
+    times = state.attacks.count((origin, target)) + 1
+    leg = Leg(
+        order,
+        f"{BattleKind.ATTACK} {origin}-{target} {times}",
+        Force(turn.player, origin, target, state.armies(origin) - STAYING),
+        Garrison(defender, state.armies(target)),
+        fight_of(order, defence, turn.rules),
+    )
+    if leg.fight.stop(leg.armies, 0):
+        return stopped_at_once(state.armies(origin), state.armies(target))
+    return leg
 
 
 def _illegal(
-    state: State, origin: TerritoryName, target: TerritoryName, turn: _Turn
+    state: State, origin: TerritoryName, target: TerritoryName, turn: Turn
 ) -> Reason | None:
     if state.owner(origin) != turn.player:
         return not_held("A2", origin, state.owner(origin))
@@ -111,63 +195,12 @@ def _no_way(origin: TerritoryName, target: TerritoryName, rules: Rules) -> Reaso
     return None
 
 
-def _stopped(
-    state: State, order: Assault, origin: TerritoryName, target: TerritoryName, rules: Rules
-) -> Reason | None:
-    """Why the order's own stop lets no first roll happen (A8)."""
-    fight = fight_of(order, rules.defence_dice, rules)
-    if fight.stop(_sides(state, origin, target), 0):
-        return stopped_at_once(state.armies(origin), state.armies(target))
-    return None
-
-
-def _sides(state: State, origin: TerritoryName, target: TerritoryName) -> Armies:
-    return state.armies(origin) - STAYING, state.armies(target)
-
-
-def _attack(
-    state: State, order: Assault, origin: TerritoryName, target: TerritoryName, turn: _Turn
-) -> Iterator[Event]:
-    """One attack, roll after roll, and what follows if it captures."""
-    defender = state.owner(target)
-    fight = fight_of(order, _defence(turn.orders.get(defender, ()), target, turn.rules), turn.rules)
-    armies = _sides(state, origin, target)
-    times = state.attacks.count((origin, target)) + 1
-    key = f"{BattleKind.ATTACK} {origin}-{target} {times}"
-    rolls, stop = rolled_out(fight, armies, turn.chance.battle(key))
-    force = Force(turn.player, origin, target, armies[0])
-    fought = AttackFought(key, force, Garrison(defender, armies[1]), rolls, stop)
-    yield fought
-    if stop is Stop.CAPTURED:
-        yield from _occupy(fold(state, (fought,)), order, fought, turn)
-
-
 def _defence(orders: OrderSet, target: TerritoryName, rules: Rules) -> int:
     """The most dice that a defender throws: by standing orders, those for the place first (A1)."""
     standing = [order for order in orders if isinstance(order, Defend)]
     here = [order.dice for order in standing if order.territory == target]
     everywhere = [order.dice for order in standing if order.territory is None]
     return min([rules.defence_dice, *(here or everywhere)[-1:]])
-
-
-def _occupy(state: State, order: Assault, fought: AttackFought, turn: _Turn) -> Iterator[Event]:
-    """Armies move in (A3, A9), a player may be out (N4), the game may be won."""
-    rules, player, defender = turn.rules, turn.player, fought.garrison.owner
-    origin, target = fought.force.origin, fought.force.target
-    asked, least, most = _move_in(order, fought, rules)
-    given = max(least, min(asked, most))
-    if asked > given:
-        yield Cut(player, order, asked, given, too_many(asked, given, f"leave {origin}"))
-    elif asked < given:
-        yield Cut(player, order, asked, given, least_move_in(target, asked, given))
-    captured = Captured(target, player, defender, given, BattleKind.ATTACK, origin)
-    fallen = tuple(_fallen(fold(state, (captured,)), defender, player))
-    state = fold(state, (captured, *fallen))
-    yield from (captured, *fallen)
-    if won := winner(state, rules):
-        yield won
-    elif any(isinstance(event, CardsInherited) for event in fallen):
-        yield from _with_taken_cards(state, turn)
 
 
 def _move_in(order: Assault, fought: AttackFought, rules: Rules) -> tuple[int, int, int]:
@@ -189,7 +222,7 @@ def _fallen(state: State, defender: Colour, player: Colour) -> Iterator[Event]:
         yield CardsInherited(defender, player, cards)
 
 
-def _with_taken_cards(state: State, turn: _Turn) -> Sequence[Event]:
+def _with_taken_cards(state: State, turn: Turn) -> Sequence[Event]:
     """Trade at once with six cards or more, and place, before attacking on (N4)."""
     rules, player = turn.rules, turn.player
     if rules.taken_trade is None or len(state.hand(player)) < rules.taken_trade:
