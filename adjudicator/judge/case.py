@@ -74,9 +74,7 @@ class Case:
     @property
     def is_late(self) -> bool:
         """Whether it arrived too late to count."""
-        return is_late(
-            self.office.ledger, self.game, self.seat, self.mail.arrival, self.deadline
-        )
+        return is_late(self.office.ledger, self.game, self.seat, self.mail.arrival, self.deadline)
 
     def read(self, message: Message) -> Reading:
         """The player's orders in a message, read on the position that the game is in.

@@ -93,8 +93,10 @@ def is_of_stage(order: Order, parts: Parts) -> bool:
     match order:
         case Resign():
             return True
+        case Defend():
+            return False
         case Pass():
-            return Part.BATTLE in parts or Part.MOVE in parts
+            return not {Part.BATTLE, Part.ATTACK, Part.MOVE}.isdisjoint(parts)
         case NameCapital():
             return Part.CAPITAL in parts
         case _:
