@@ -1,11 +1,12 @@
 """What each stage of a round is for, who orders in it, and what people call it (section 2, E4)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.refusals import holder
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 
@@ -125,7 +126,7 @@ def following(state: State, rules: Rules) -> tuple[int, int]:
     Turns of players who are out are left out.
     """
     left = range(state.stage + 1, stage_count(state, rules) + 1)
-    if not (state.round and takes_turns(rules)):
+    if not takes_turns(rules) or (left and not state.round):
         return (state.round, left[0]) if left else (state.round + 1, 1)
     if stage := next((it for it in left if state.order[it - 1] in state.living), None):
         return state.round, stage
@@ -147,31 +148,46 @@ def who_orders(state: State, rules: Rules) -> tuple[Colour, ...]:
 
 
 def acting(state: State, rules: Rules) -> tuple[Colour, ...]:
-    """Whose orders a stage carries out, in the order in which that is done one after another."""
+    """Whose orders a stage carries out, in the order in which that is done one after another.
+
+    A turn is over at once when the game is (section 4 of the classic games).
+    """
     if state.round and takes_turns(rules):
         on_turn = state.order[state.stage - 1]
-        return () if on_turn in state.out else (on_turn,)
+        return () if on_turn in state.out or state.is_over else (on_turn,)
     return heirs(state) if current_parts(state, rules) == _EXTRA else state.turn_order
 
 
-def stage_name(round_: int, stage: int, rules: Rules) -> str:
-    """A stage in a sentence: `round 7`, `the attack stage of round 7`, `the draft`."""
+def stage_name(round_: int, stage: int, rules: Rules, turns: Sequence[Colour] = ()) -> str:
+    """A stage in a sentence: `round 7`, `the attack stage of round 7`, `the draft`.
+
+    With `turns`, the order of turns: `Red's turn of round 7`; `turn 1 of round 7` where it is not
+    known.
+    """
     names = _NAMES.get(stage_parts(round_, stage, rules))
     if round_ and takes_turns(rules):
-        return f"turn {stage} of round {round_}"
+        return f"{_turn(stage, turns) or f'turn {stage}'} of round {round_}"
     if not round_:
         return f"the {names[0]}" if names else f"the set-up{_step(stage, rules)}"
     return f"the {names[0]} of round {round_}" if names else f"round {round_}"
 
 
-def stage_title(round_: int, stage: int, rules: Rules) -> str:
-    """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`."""
+def stage_title(round_: int, stage: int, rules: Rules, turns: Sequence[Colour] = ()) -> str:
+    """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`.
+
+    With `turns`, as above: `Round 7, Red's turn`.
+    """
     names = _NAMES.get(stage_parts(round_, stage, rules))
     if round_ and takes_turns(rules):
-        return f"Round {round_}, turn {stage}"
+        return f"Round {round_}, {_turn(stage, turns) or f'turn {stage}'}"
     if not round_:
         return f"Set-up, {names[1]}" if names else f"Set-up{_step(stage, rules)}"
     return f"Round {round_}, {names[1]}" if names else f"Round {round_}"
+
+
+def _turn(stage: int, turns: Sequence[Colour]) -> str:
+    """Whose turn it is, by the order of turns; empty where that is not known."""
+    return f"{holder(turns[stage - 1])}'s turn" if turns else ""
 
 
 def _step(stage: int, rules: Rules) -> str:

@@ -31,12 +31,12 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     territories = _territories(record, rules.board, seats, Holding(NOBODY, 0) if free else None)
     capitals = capitals_of(record.record("capitals"), rules.board, seats)
     hands, pile, discards = _cards(record, rules.board, seats, capitals, chance)
-    of_round = record.number("round", 0, default=1)
+    of_round, stage = record.number("round", 0, default=1), _stage(record, rules)
     state = State(
         seats=seats,
-        order=seats if of_round and takes_turns(rules) else (),
+        order=seats if takes_turns(rules) and (of_round, stage) > (0, 1) else (),
         round=of_round,
-        stage=_stage(record, rules),
+        stage=stage,
         territories=frozen(territories),
         hands=frozen(hands),
         draw_pile=pile,

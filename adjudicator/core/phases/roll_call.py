@@ -115,7 +115,7 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
 
 def _not_due(state: State, order: Order) -> Reason | None:
     """Why an order of a player is void whom the stage does not ask for any."""
-    if isinstance(order, Defend | Resign):
+    if isinstance(order, Defend | Resign) or state.is_over:
         return None
     return not_on_turn(state.order[state.stage - 1]) if state.order else not_an_heir()
 
@@ -153,7 +153,7 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
         return not_now(what, _MEANWHILE[current_parts(state, rules)[0]])
     if takers[0] in _MEANWHILE:
         return not_now(what, "once the set-up is over")
-    now = stage_name(state.round, state.stage, rules)
+    now = stage_name(state.round, state.stage, rules, state.order)
     return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
 
 

@@ -58,7 +58,7 @@ def best_set(
 ) -> tuple[Card, ...] | None:
     """The set that the judge would trade for a player, of one kind if given (C5); None without any.
 
-    It is the one worth most with its bonus (C4), then with the fewest wild cards, then of the
+    It is the one worth most with its bonus (C4, N2), then with the fewest wild cards, then of the
     cards held longest.
     """
     hand = state.hand(player)
@@ -67,7 +67,8 @@ def best_set(
         for places in combinations(range(len(hand)), SET_SIZE)
         if _counts_as(cards := tuple(hand[place] for place in places), kind)
     ]
-    held = set(state.held(player))
+    brings = not (rules.card_bonus_once and state.bonus_brought)
+    held = set(state.held(player)) if brings else set()
 
     def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
         places, cards = entry
@@ -88,13 +89,43 @@ def _trade(
 ) -> tuple[Event, ...]:
     """All trades of one player, with their bonuses and refusals; `no_further` than must be."""
     wished = [order.territory for order in orders if isinstance(order, BonusOn)]
+    trades = tuple(_wanted(state, player, orders, rules, no_further=no_further))
+    trades += tuple(_forced(_after(state, trades), player, rules))
+    bringing = _bringing(state, trades, wished, rules)
     events: list[Event] = []
-    for event in _wanted(state, player, orders, rules, no_further=no_further):
-        events += _with_bonus(fold(state, events), event, wished, rules)
-    for event in _forced(fold(state, events), player, rules):
-        events += _with_bonus(fold(state, events), event, wished, rules)
+    for event in trades:
+        events.append(event)
+        if event in bringing:
+            events += _bonus(fold(state, events), event, wished, rules)
     events += _bonuses_left(player, orders, wished)
     return tuple(events)
+
+
+def _bringing(
+    state: State, trades: Sequence[Event], wished: Sequence[TerritoryName], rules: Rules
+) -> list[SetTraded]:
+    """The sets of which a card brings armies: all that show own land (C4), or one a turn (N2).
+
+    That is the first with a territory that the player names, else the first.
+    """
+    able = [event for event in trades if isinstance(event, SetTraded) and _own(state, event)]
+    if not rules.card_bonus_once:
+        return able
+    named = [event for event in able if any(name in wished for name in _own(state, event))]
+    return [] if state.bonus_brought else (named or able)[:1]
+
+
+def _own(state: State, event: SetTraded) -> list[TerritoryName]:
+    """The territories of the player that the traded cards show."""
+    shown = [card.territory for card in event.cards if card.territory]
+    return [name for name in shown if state.owner(name) == event.player]
+
+
+def _after(state: State, trades: Sequence[Event]) -> State:
+    """The position after these trades, and whether a card of them brings armies (N2)."""
+    sets = [event for event in trades if isinstance(event, SetTraded)]
+    brings = state.bonus_brought or any(_own(state, event) for event in sets)
+    return replace(fold(state, sets), bonus_brought=brings)
 
 
 def _wanted(
@@ -118,7 +149,7 @@ def _wanted(
             yield Refused(player, order, chosen)
         else:
             traded = _traded(state, player, chosen, rules, forced=False)
-            state = fold(state, (traded,))
+            state = _after(state, (traded,))
             yield traded
 
 
@@ -126,7 +157,7 @@ def _forced(state: State, player: Colour, rules: Rules) -> Iterator[SetTraded]:
     """The trades that the judge makes for a player who still holds too many cards (C5)."""
     while _must(state, player, rules) and (chosen := best_set(state, player, rules)):
         traded = _traded(state, player, chosen, rules, forced=True)
-        state = fold(state, (traded,))
+        state = _after(state, (traded,))
         yield traded
 
 
@@ -166,20 +197,15 @@ def _wording(kind: SetKind | None) -> str:
             return f"set of three {kind} cards"
 
 
-def _with_bonus(
-    state: State, event: Event, wished: list[TerritoryName], rules: Rules
-) -> Iterator[Event]:
-    """A trade and the armies that one of its cards brings (C4); takes from the wishes."""
-    yield event
-    if not isinstance(event, SetTraded):
-        return
-    shown = [card.territory for card in event.cards if card.territory]
-    used_up = rules.card_bonus_once and state.bonus_brought
-    own = [name for name in shown if state.owner(name) == event.player and not used_up]
+def _bonus(
+    state: State, event: SetTraded, wished: list[TerritoryName], rules: Rules
+) -> Iterator[BonusPlaced]:
+    """The armies that a card of a traded set brings (C4); takes from the wishes."""
+    own = _own(state, event)
     named = next((name for name in wished if name in own), None)
     if named:
         wished.remove(named)
-    if own and (brought := bonus_room(state, named or own[0], rules)):
+    if brought := bonus_room(state, named or own[0], rules):
         yield BonusPlaced(event.player, named or own[0], brought)
 
 
