@@ -119,8 +119,9 @@ def _words(ledger: Ledger, game: Game, player: Colour) -> str:
 
 
 def _for_the_stage(words: str, game: Game, player: Colour) -> OrderSet:
-    """Those of the orders that are of a kind that the stage takes; while others are on turn only
-    how land is defended (A1).
+    """Those of the orders that are of a kind that the stage takes.
+
+    While others are on turn only how land is defended (A1).
     """
     if not words:
         return ()

@@ -90,6 +90,12 @@ def test_a_turn_has_a_name():
     assert stage_title(7, 2, RULES) == "Round 7, turn 2"
 
 
+def test_a_turn_is_called_after_whose_it_is():
+    """Where the order of turns is known."""
+    assert stage_name(7, 2, RULES, ("green", "red")) == "Red's turn of round 7"
+    assert stage_title(7, 2, RULES, ("green", "red")) == "Round 7, Red's turn"
+
+
 def test_a_player_may_resign_at_any_turn_and_on_the_own_it_is_over():
     """E8."""
     on_turn = turn(position(LAND), red=[Resign])
