@@ -48,6 +48,15 @@ _SENT: Final = (All(), "to send all that may leave")
 """The count that a suggestion has for one that is missing, and what it is for."""
 
 
+_WAYS: Final[Mapping[str, tuple[str, str]]] = {
+    "assault": ("attack", "attacked"),
+    "attack": ("attack", "attacked"),
+    "move": ("move to", "reached"),
+}
+"""What armies do with a place, and what becomes of it. “Attack Peru from Brazil” is an order, so
+only the first stands before a place, and the second before where they come from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flaws:
     """The troubles of a line from left to right, and lines that would work."""
@@ -123,12 +132,12 @@ def _legal_names(
     if not names or len(names) > MOST_NAMES:
         return ""
     listing = listed(sorted(names), "or")
-    verb = {"attack": "attack", "assault": "attack", "move": "move to"}.get(kind, "go to")
+    verb, done = _WAYS.get(kind, ("go to", "reached"))
     match role:
         case "target" if "origin" in known:
             return f" From {known['origin']} you can {verb} {listing}."
         case "origin" if "target" in known:
-            return f" You can {verb} {known['target']} from {listing}."
+            return f" {known['target']} can be {done} from {listing}."
         case "surge" if "target" in known:
             return f" From {known['target']} you can surge to {listing}."
         case _:

@@ -30,6 +30,7 @@ __all__ = [
     "Reading",
     "Setting",
     "Situation",
+    "families",
     "is_order",
     "numbered",
     "read_orders",
@@ -86,11 +87,11 @@ def is_order(text: str, board: Board) -> bool:
     its = setting(line, 1)
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
-    return any(_all_orders(line, situation) for situation in _families(board))
+    return any(_all_orders(line, situation) for situation in families(board))
 
 
-def _families(board: Board) -> Sequence[Situation]:
-    """What a line may be read as: an order of the one kind of game or of the other."""
+def families(board: Board) -> Sequence[Situation]:
+    """Whose lines may be read where nothing is known of the game: of all at once, or of turns."""
     return Situation(board), Situation(board, turns=True)
 
 
@@ -110,7 +111,7 @@ def would_act(text: str, board: Board) -> bool:
 
 
 def _acts(line: str, board: Board, *, begins: bool) -> bool:
-    situations = _families(board)
+    situations = families(board)
     texts = dict.fromkeys(without_bullet(text) for text in (line, *line.split(";")))
     return any(
         _sets(text, begins=begins)
