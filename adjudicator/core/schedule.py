@@ -99,10 +99,12 @@ def placement_mails_left(stage: int, rules: Rules) -> int:
     return len(setup_stages(rules)) - stage + 1
 
 
-def stage_with(part: Part, state: State, rules: Rules) -> tuple[int, int]:
-    """Round and stage of the next regular stage that takes the orders of a part."""
-    regular = SCHEDULES[rules.schedule]
-    stage = next(number for number, parts in enumerate(regular, 1) if part in parts)
+def stage_with(part: Part, state: State, rules: Rules) -> tuple[int, int] | None:
+    """Round and stage of the next regular stage that takes the orders of a part; None if none."""
+    regular = SCHEDULES.get(rules.schedule, ())
+    stage = next((number for number, parts in enumerate(regular, 1) if part in parts), None)
+    if stage is None:
+        return None
     return state.round + (not state.round or stage <= state.stage), stage
 
 

@@ -7,10 +7,12 @@ A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import dropwhile
 from typing import Final, assert_never
 
 from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
@@ -174,14 +176,28 @@ def is_void(event: Event) -> bool:
 def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
     """The orders that were carried out, cut or not, without anybody's own words.
 
-    Lines are counted anew, and a surge that was lost is left out. Whoever gave nothing but void
-    orders was not silent, which one order `hold` says here; so these orders come to the same.
+    Lines are counted anew, and a surge that was lost is left out; so are orders for a case that
+    did not come. Whoever gave nothing else was not silent, which one order `hold` says here; so
+    these orders come to the same.
     """
     return frozen(
-        (player, _open(orders, _refusals(record, player)))
+        (player, _open(_due(orders, player, record), _refusals(record, player)))
         for player, orders in record.orders.items()
         if orders
     )
+
+
+def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
+    """Without those for cards that the player did not take, or had not to trade at once (N4)."""
+    after = dropwhile(lambda event: not _takes_cards(event, player), record.events)
+    if any(isinstance(event, SetTraded) for event in after):
+        return orders
+    waiting = for_cards_taken(orders)
+    return tuple(order for order in orders if order not in waiting)
+
+
+def _takes_cards(event: Event, player: Colour) -> bool:
+    return isinstance(event, CardsInherited) and event.heir == player
 
 
 def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:

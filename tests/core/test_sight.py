@@ -16,9 +16,20 @@ from adjudicator.core.events import (
     CardsReturned,
     Event,
     Refused,
+    SetTraded,
 )
 from adjudicator.core.missions import Foothold
-from adjudicator.core.orders import Attack, Exactly, Pass, Source, Wish
+from adjudicator.core.orders import (
+    Assault,
+    Attack,
+    Condition,
+    Exactly,
+    Fate,
+    Pass,
+    Source,
+    TradeCards,
+    Wish,
+)
 from adjudicator.core.refusals import own_target, second_surge
 from adjudicator.core.rules import Rules
 from adjudicator.core.ruling_events import HandEdited, PilesEdited
@@ -141,3 +152,24 @@ def test_open_orders_come_to_what_all_orders_came_to(players, seed, rounds, host
 
 def _shown(record: TurnRecord) -> list[Event]:
     return [event for event in record.events if sight(event) is not Sight.OWN]
+
+
+CARDS = Condition(Fate.CARDS)
+
+
+def test_orders_for_cards_that_were_not_traded_at_once_stay_secret():
+    """N4: they name cards in hand."""
+    trade = TradeCards(("Peru", "Siam", None), Source(1, "mine"), CARDS)
+    attack = Assault("Peru", "Brazil", Source(2, "mine"))
+    taken = CardsInherited("blue", "red", (PERU,))
+    others = CardsInherited("blue", "green", (PERU,))
+    traded = SetTraded("red", PILE, 4, forced=False)
+    for events, kept in (
+        ((), 1),
+        ((taken,), 1),
+        ((traded, taken), 1),
+        ((others, traded), 1),
+        ((taken, traded), 2),
+    ):
+        record = TurnRecord(frozen({"red": (trade, attack)}), events, State(()))
+        assert len(open_orders(record)["red"]) == kept

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from adjudicator.core.apply import fold
 from adjudicator.core.assault import STAYING, Armies, Fight, fight_of, rolled_out
@@ -139,11 +138,8 @@ def aftermath(state: State, leg: Leg, fought: AttackFought, turn: Turn) -> Itera
 def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator[Event]:
     """An attack, and from what it captures on to the next (A10), as far as that is possible."""
     found: Leg | Reason | None = first_leg(state, order, turn)
-    for number in count():
-        if isinstance(found, Reason):
-            yield Refused(turn.player, order, found)
-        if not isinstance(found, Leg):
-            return
+    number = 0
+    while isinstance(found, Leg):
         rolls = rolled_out(found.fight, found.armies, chance.battle(found.key))
         fought = found.fought(*rolls)
         state = fold(state, (fought,))
@@ -151,6 +147,9 @@ def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator
         yield from happened
         state = fold(state, happened[1:])
         found = next_leg(state, found, number, turn)
+        number += 1
+    if found:
+        yield Refused(turn.player, order, found)
 
 
 def _leg(

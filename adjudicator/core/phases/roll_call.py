@@ -154,7 +154,8 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
     if takers[0] in _MEANWHILE:
         return not_now(what, "once the set-up is over")
     now = stage_name(state.round, state.stage, rules, state.order)
-    return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
+    later = stage_with(takers[0], state, rules)
+    return not_now(what, f"in {now}", stage_name(*later, rules) if later else "")
 
 
 def _contradiction(wish: Wish, orders: OrderSet, parts: Parts) -> Reason | None:
