@@ -18,13 +18,19 @@ def unconditional(orders: OrderSet) -> OrderSet:
 
 def for_cards_taken(orders: OrderSet) -> OrderSet:
     """What is to be done when the player takes the cards of another (N4)."""
-    return tuple(order for order in orders if _fate(order) is Fate.CARDS)
+    return tuple(order for order in orders if waits_for_cards(order))
+
+
+def waits_for_cards(order: Order) -> bool:
+    """Whether an order is given for the case that the player takes cards (N4)."""
+    condition = condition_of(order)
+    return condition is not None and condition.fate is Fate.CARDS
 
 
 def unmet(order: Order, player: Colour, state: State) -> Reason | None:
     """Why an order is not for this turn as it has gone so far; None if it is (A11)."""
     condition = condition_of(order)
-    if condition is None or condition.fate is Fate.CARDS:
+    if condition is None:
         return None
     captured = any(
         one.territory == condition.territory and one.by == player for one in state.captures
@@ -34,8 +40,3 @@ def unmet(order: Order, player: Colour, state: State) -> Reason | None:
     attacked = any(target == condition.territory for _, target in state.attacks)
     holds = attacked and not captured
     return None if holds else not_so(condition)
-
-
-def _fate(order: Order) -> Fate | None:
-    condition = condition_of(order)
-    return condition.fate if condition else None

@@ -185,6 +185,11 @@ def before_attacks(what: str) -> Reason:
     return Reason("A11", f"{what} comes before the attacks, so it cannot wait for one.")
 
 
+def not_for_cards(what: str) -> Reason:
+    """An attack or a move for the case that the player takes cards (N4)."""
+    return Reason("N4", f"{what} cannot wait for taken cards; only trades and placements can.")
+
+
 def not_on_turn(player: Colour) -> Reason:
     """An order of a player who is not on turn (section 1 of the classic games)."""
     return Reason("T1", f"{holder(player)} is on turn now; send it when your own turn comes.")

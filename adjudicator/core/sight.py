@@ -12,6 +12,7 @@ from typing import Final, assert_never
 
 from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.chains import as_far_as_fought
 from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -176,9 +177,9 @@ def is_void(event: Event) -> bool:
 def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
     """The orders that were carried out, cut or not, without anybody's own words.
 
-    Lines are counted anew, and a surge that was lost is left out; so are orders for a case that
-    did not come. Whoever gave nothing else was not silent, which one order `hold` says here; so
-    these orders come to the same.
+    Lines are counted anew, and a surge that was lost is left out; so are attacks of a chain that
+    were not fought, and what was to be done with cards that did not come. Whoever gave nothing else
+    was not silent, which one order `hold` says here; so these orders come to the same.
     """
     return frozen(
         (player, _open(_due(orders, player, record), _refusals(record, player)))
@@ -188,12 +189,12 @@ def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
 
 
 def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
-    """Without those for cards that the player did not take, or had not to trade at once (N4)."""
+    """Without attacks that were not fought (A10), and orders for cards that did not come (N4)."""
     after = dropwhile(lambda event: not _takes_cards(event, player), record.events)
-    if any(isinstance(event, SetTraded) for event in after):
-        return orders
-    waiting = for_cards_taken(orders)
-    return tuple(order for order in orders if order not in waiting)
+    traded = any(isinstance(event, SetTraded) for event in after)
+    waiting = () if traded else for_cards_taken(orders)
+    due = tuple(order for order in orders if order not in waiting)
+    return as_far_as_fought(due, player, record.events)
 
 
 def _takes_cards(event: Event, player: Colour) -> bool:

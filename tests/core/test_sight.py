@@ -1,6 +1,6 @@
 """Who may see an event, and what is hidden of a position: everything is classified."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import get_args
 
@@ -20,7 +20,6 @@ from adjudicator.core.events import (
 )
 from adjudicator.core.missions import Foothold
 from adjudicator.core.orders import (
-    Assault,
     Attack,
     Condition,
     Exactly,
@@ -47,6 +46,7 @@ from adjudicator.core.sight import (
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord, adjudicate
 from adjudicator.data.boards import load_board
+from tests.core import turns
 from tests.random_play import hostile_orders, play, random_orders, stage_chance
 
 RULES = Rules(load_board("risk2"))
@@ -160,7 +160,7 @@ CARDS = Condition(Fate.CARDS)
 def test_orders_for_cards_that_were_not_traded_at_once_stay_secret():
     """N4: they name cards in hand."""
     trade = TradeCards(("Peru", "Siam", None), Source(1, "mine"), CARDS)
-    attack = Assault("Peru", "Brazil", Source(2, "mine"))
+    hold = Pass(Wish.HOLD, Source(2, "mine"))
     taken = CardsInherited("blue", "red", (PERU,))
     others = CardsInherited("blue", "green", (PERU,))
     traded = SetTraded("red", PILE, 4, forced=False)
@@ -171,5 +171,31 @@ def test_orders_for_cards_that_were_not_traded_at_once_stay_secret():
         ((others, traded), 1),
         ((taken, traded), 2),
     ):
-        record = TurnRecord(frozen({"red": (trade, attack)}), events, State(()))
+        record = TurnRecord(frozen({"red": (trade, hold)}), events, State(()))
         assert len(open_orders(record)["red"]) == kept
+
+
+def test_attacks_of_a_chain_that_were_not_fought_stay_secret():
+    """A10: also those of an order that comes after the end of the game."""
+    land = {"Brazil": "red 9", "Venezuela": "blue 2", "Egypt": "blue 3", "Japan": "nobody 1"}
+    state = turns.position(land)
+    dice = {
+        "Brazil-Venezuela": [[1, 1, 1, 5, 5]],
+        "Brazil-Venezuela 2": [[6, 6, 1, 5, 5]],
+        "Venezuela-Peru": [[6, 1, 1, 5]],
+    }
+    record = turns.turn(
+        state,
+        dice,
+        rules=replace(turns.RULES, domination=3),
+        red=[
+            turns.assault("Brazil", "Venezuela", rolls=1, then=("Peru", "Argentina")),
+            turns.assault("Venezuela", "Peru"),
+            turns.assault("Brazil", "Venezuela", rolls=2, then=("Peru", "Argentina")),
+            turns.assault("Peru", "Argentina"),
+        ],
+    )
+    assert [(it.target, it.then) for it in open_orders(record)["red"]] == [
+        ("Venezuela", ()),
+        ("Venezuela", ("Peru",)),
+    ]

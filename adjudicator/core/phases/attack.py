@@ -7,7 +7,7 @@ from adjudicator.core.apply import fold
 from adjudicator.core.assault import STAYING, Armies, Fight, fight_of, rolled_out
 from adjudicator.core.battles import AttackFought, BattleKind, Exchange, Force, Garrison, Stop
 from adjudicator.core.chance import Chance
-from adjudicator.core.conditions import for_cards_taken, unmet
+from adjudicator.core.conditions import for_cards_taken, unmet, waits_for_cards
 from adjudicator.core.counts import asks
 from adjudicator.core.events import Captured, CardsInherited, Cut, Event, PlayerOut, Refused
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
@@ -88,7 +88,9 @@ class Leg:
 
 def attacks_of(orders: OrderSet) -> tuple[Assault, ...]:
     """The attacks among a player's orders, from top to bottom."""
-    return tuple(order for order in orders if isinstance(order, Assault))
+    return tuple(
+        order for order in orders if isinstance(order, Assault) and not waits_for_cards(order)
+    )
 
 
 def first_leg(state: State, order: Assault, turn: Turn) -> Leg | Reason:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from adjudicator.core.chance import Chance
-from adjudicator.core.conditions import condition_of
+from adjudicator.core.conditions import condition_of, waits_for_cards
 from adjudicator.core.events import Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import (
@@ -14,7 +14,6 @@ from adjudicator.core.orders import (
     Bid,
     BonusOn,
     Defend,
-    Fate,
     KeepCards,
     Move,
     NameCapital,
@@ -35,6 +34,7 @@ from adjudicator.core.refusals import (
     contradicted,
     no_capitals,
     not_an_heir,
+    not_for_cards,
     not_now,
     not_on_turn,
 )
@@ -114,8 +114,11 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
 
 
 def _not_due(state: State, order: Order) -> Reason | None:
-    """Why an order of a player is void whom the stage does not ask for any."""
-    if isinstance(order, Defend | Resign) or state.is_over:
+    """Why an order of a player is void whom the stage does not ask for any.
+
+    A wish to sit still is none: it stands for orders that were all void (`sight.open_orders`).
+    """
+    if isinstance(order, Defend | Resign | Pass) or state.is_over:
         return None
     return not_on_turn(state.order[state.stage - 1]) if state.order else not_an_heir()
 
@@ -130,13 +133,14 @@ def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reas
             return None
         case TradeCards() | TradeBest() | BonusOn() | Reinforce() if _comes_before(order):
             return before_attacks(_WHAT[type(order)][0])
+        case Assault() | Move() if waits_for_cards(order):
+            return not_for_cards(_WHAT[type(order)][0])
         case _:
             return _too_soon(state, order, rules)
 
 
 def _comes_before(order: Order) -> bool:
-    condition = condition_of(order)
-    return condition is not None and condition.fate is not Fate.CARDS
+    return condition_of(order) is not None and not waits_for_cards(order)
 
 
 def _no_capital(state: State, rules: Rules) -> Reason | None:

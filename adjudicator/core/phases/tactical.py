@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.core.chance import Chance
-from adjudicator.core.conditions import unmet
+from adjudicator.core.conditions import unmet, waits_for_cards
 from adjudicator.core.counts import Share, allot, asks
 from adjudicator.core.events import ArmiesMoved, Cut, Event, Refused
 from adjudicator.core.ids import Colour, TerritoryName
@@ -47,14 +47,18 @@ def unconnected(
     return tuple(
         Refused(player, order, reason)
         for player in state.living
-        for order in orders.get(player, ())
-        if isinstance(order, Move) and (reason := _no_way(order, rules))
+        for order in _moves(orders.get(player, ()))
+        if (reason := _no_way(order, rules))
     )
+
+
+def _moves(orders: OrderSet) -> list[Move]:
+    return [order for order in orders if isinstance(order, Move) and not waits_for_cards(order)]
 
 
 def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     """What one player's moves come to, line by line as written."""
-    lines = [order for order in orders if isinstance(order, Move)]
+    lines = _moves(orders)
     void = _void(state, player, lines, rules)
     limits = moving(state, player, rules) if len(void) < len(lines) else {}
     shares = _shares(state, [order for order in lines if order not in void], rooms(limits))
