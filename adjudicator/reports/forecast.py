@@ -26,7 +26,7 @@ from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, 
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, who_orders
+from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, takes_turns, who_orders
 from adjudicator.core.setup import to_place_now
 from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
@@ -76,6 +76,10 @@ class Forecast:
 
 _NOT_ASKED: Final = Row("Orders", ("none are asked of you in this stage",))
 
+_NOT_ON_TURN: Final = Row(
+    "Orders", ("none are asked of you before your own turn; the report before it asks for them",)
+)
+
 _RESIGNATION: Final = Row(
     "Resignation", ("your territories go to nobody with their armies, and you are out (E8)",)
 )
@@ -103,7 +107,7 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
     if _only(record.events, PlayerResigned):
         yield _RESIGNATION
     elif player not in who_orders(before, rules):
-        yield _NOT_ASKED
+        yield _NOT_ON_TURN if takes_turns(rules) else _NOT_ASKED
         yield from _defences(record.orders[player])
     elif is_wanted(before, rules):
         yield from (Row(*row) for row in rows(before, record.orders[player], rules))

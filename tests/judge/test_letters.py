@@ -29,6 +29,7 @@ DUE = "Sunday 13 December, 20:00 in Berlin (in 7 days)"
 VALUES = {
     "game": "world",
     "rules": RULES,
+    "turns": (),
     "stage": StageId(7, 1),
     "old": StageId(6, 1),
     "arrived": "Sunday 6 December, 20:12 in Berlin",
@@ -287,7 +288,8 @@ ALSO: dict[str, dict[str, object]] = {
         "gone": [StageId(7, 1)],
         "votes": False,
         "plays": True,
-        "why": "4 armies from Brazil attack Peru"},
+        "why": "4 armies from Brazil attack Peru",
+    },
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
     "more_time": {
         "reader": "red",

@@ -246,8 +246,10 @@ SENTENCES: list[tuple[Seen, str]] = [
             ((("red", 5), ("blue", 5), ("green", 2)), (("red", 1), ("blue", 6))),
             ("blue", "green", "red"),
         ),
-        "The dice for the first turn: you (5), Blue (5) and Green (2); then you (1) and Blue (6). Blue"
-        " begins.",
+        (
+            "The dice for the first turn: you (5), Blue (5) and Green (2); then you (1) and"
+            " Blue (6). Blue begins."
+        ),
     ),
     (
         NeutralPlaced("red", "Siam", 1, by_judge=False),
@@ -255,8 +257,10 @@ SENTENCES: list[tuple[Seen, str]] = [
     ),
     (
         NeutralPlaced("blue", "Siam", 1, by_judge=True),
-        "Neutral armies in Siam: 1 from Blue, where their border was weakest, since no order said"
-        " where.",
+        (
+            "Neutral armies in Siam: 1 from Blue, where their border was weakest, since no order"
+            " said where."
+        ),
     ),
     (
         AttackFought(
@@ -276,8 +280,10 @@ SENTENCES: list[tuple[Seen, str]] = [
             (Exchange((5, 5, 1), (5, 5), (2, 2)), Exchange((6, 1), (6, 2), (0, 2))),
             Stop.ONE_LEFT,
         ),
-        "Attack on Peru from Brazil: 4 of Blue against 2 of yours; 0 and 2 left after 2 rolls"
-        " (nobody left who could attack).",
+        (
+            "Attack on Peru from Brazil: 4 of Blue against 2 of yours; 0 and 2 left after 2 rolls"
+            " (nobody left who could attack)."
+        ),
     ),
     (
         GameConcluded(Ending.CANCELLATION, (), "Nobody has time."),
