@@ -357,3 +357,16 @@ def test_a_capture_that_wins_ends_the_turn_at_once():
     assert won.winners == ("red",)
     assert len(fought(record)) == 1
     assert record.events[-1] == won
+
+
+def test_attacks_and_moves_cannot_wait_for_taken_cards():
+    """N4: only trades and placements can, and nothing is rolled."""
+    record = turn(
+        start(Peru="red 3"),
+        red=[
+            assault("Brazil", "Venezuela", condition=CARDS),
+            move("Peru", "Brazil", 1, condition=CARDS),
+        ],
+    )
+    assert [rule for rule, _ in told(record, "red")] == ["N4", "N4"]
+    assert armies(record, "Brazil", "Peru") == [8, 3]
