@@ -1,12 +1,16 @@
 """The head of a line that is given only for some case: `if Venezuela is captured:` (A11, N4)."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from lark import Token, UnexpectedInput
 
 from adjudicator.core.orders import Fate
 from adjudicator.language.parser import parser
 from adjudicator.language.parts import Part, part
+
+_BEHIND: Final = re.compile(r"[ ,]+(?P<case>(?:if|when|unless|in case)\b.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +30,9 @@ def head(text: str) -> Head | None:
         return None
     *places, rest = (part([token], text) for token in tree.children if isinstance(token, Token))
     return Head(Fate(tree.data), next(iter(places), None), rest)
+
+
+def behind(text: str) -> Part | None:
+    """A case that stands behind its order, where it is not looked for; None if there is none."""
+    found = _BEHIND.search(text)
+    return Part(found["case"], found.start("case"), len(text)) if found else None

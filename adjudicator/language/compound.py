@@ -2,31 +2,17 @@
 
 import re
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
-from adjudicator.core.ids import TerritoryName
-from adjudicator.core.orders import (
-    Assault,
-    Attack,
-    BonusOn,
-    Condition,
-    Move,
-    Order,
-    Prefer,
-    Reinforce,
-    Source,
-    TradeBest,
-    TradeCards,
-)
-from adjudicator.core.refusals import listed
+from adjudicator.core.orders import Attack, Move, Order, Prefer, Reinforce, Source
 from adjudicator.core.schedule import Part
-from adjudicator.language.cases import Head, head
+from adjudicator.language.cases import behind, head
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.diagnosis import diagnosis
 from adjudicator.language.flaws import Flaws, offered
+from adjudicator.language.given import given, put_first
 from adjudicator.language.lines import Piece, joints, trimmed
 from adjudicator.language.parser import parser, words
-from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, understand
 
@@ -47,14 +33,6 @@ _PLACES: Final = frozenset({"_REINFORCE", "_PUT", "_GETS", "_PLUS", "_IN"})
 _PREFER: Final = "prefer "
 _NUMBERING: Final = re.compile(r"(?:^|[\s,]+)\d{1,2}(?:st|nd|rd|th)?[.):]*(?=\s)", re.IGNORECASE)
 
-_NO_ORDER: Final = "After the colon I expected an order, such as attack Peru from Venezuela."
-_NOT_FOR_A_CASE: Final = (
-    "Only attacks and moves can wait for a capture, and trades and placements for taken cards."
-)
-
-Waiting: TypeAlias = Assault | Move | Reinforce | TradeBest | TradeCards | BonusOn
-"""The orders that may be given for some case."""
-
 _ALL_OR_NONE: Final = "A line with several orders counts only if all of them are clear."
 
 
@@ -66,50 +44,26 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
     if len(text) > LONGEST_PIECE:
         return None
     if situation.turns and (its := head(text)):
-        return _given(text, its, situation)
+        return given(text, its, situation, read_piece)
     if situation.part is Part.DRAFT and (names := _names_alone(text, situation)):
         return names
     whole = understand(text, situation)
     if isinstance(whole, Almost):
-        return whole.flaws(situation)
+        return _late(text, situation) or whole.flaws(situation)
     if whole is not None:
         return (whole,)
-    return _split(text, situation) or _flaws_of_parts(text, situation) or diagnosis(text, situation)
+    return (
+        _split(text, situation)
+        or _late(text, situation)
+        or _flaws_of_parts(text, situation)
+        or diagnosis(text, situation)
+    )
 
 
-def _given(text: str, its: Head, situation: Situation) -> tuple[Order, ...] | Flaws | None:
-    """The orders of a line that is given for some case (A11, N4): it covers them all."""
-    names: tuple[TerritoryName | None, ...] = (None,)
-    if its.place:
-        names = gazetteer(situation.board).meanings(its.place.text)
-    if len(names) != 1:
-        return _unclear_place(its, names, situation)
-    found = read_piece(its.rest.text, situation)
-    if found is None:
-        return Flaws((Trouble(its.rest.start, len(text), _NO_ORDER),))
-    if isinstance(found, Flaws):
-        return Flaws(moved(found.troubles, its.rest.start), found.suggestions)
-    waiting = [order for order in found if isinstance(order, Waiting)]
-    if len(waiting) < len(found):
-        return Flaws((Trouble(its.rest.start, len(text), _NOT_FOR_A_CASE),))
-    case = Condition(its.fate, names[0])
-    return tuple(replace(order, condition=case, source=Source(0, text)) for order in waiting)
-
-
-def _unclear_place(
-    its: Head, names: tuple[TerritoryName | None, ...], situation: Situation
-) -> Flaws | None:
-    if its.place is None:
-        return None
-    there = [name for name in names if name]
-    near = there or gazetteer(situation.board).near(its.place.text, situation.board.territories)
-    if not near:
-        return None
-    fault = f"There is no territory {its.place.text}."
-    if there:
-        fault = f"“{its.place.text}” can mean {listed(there, 'or')}."
-    hint = "" if there else f" The nearest is {near[0]}."
-    return Flaws((Trouble(its.place.start, its.place.end, f"{fault}{hint}"),))
+def _late(text: str, situation: Situation) -> Flaws | None:
+    """What is wrong where the case stands behind its order."""
+    late = behind(text) if situation.turns else None
+    return put_first(text, late, situation, read_piece) if late else None
 
 
 def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | None:

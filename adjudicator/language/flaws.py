@@ -22,7 +22,7 @@ from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.guesses import Guess, guess
-from adjudicator.language.limits import limit_troubles
+from adjudicator.language.limits import limit_troubles, wrong_limits
 from adjudicator.language.meaning import NEEDED, Places, makes_set, missing, needs_count, order
 from adjudicator.language.parts import Amount, Draft, Part
 from adjudicator.language.places import Gazetteer, gazetteer
@@ -216,6 +216,8 @@ def _suggestion(
         count, aim = _ASSUMED.get(draft.kind, _SENT)
         meant.append(aim)
         draft = replace(draft, amount=Amount(count, _NO_PART))
+    if wrong_limits(draft):
+        meant.append("if you meant that" if draft.kind == "defend" else "to attack without it")
     value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
     return offered(value, ", ".join(meant), situation)
 

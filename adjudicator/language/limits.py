@@ -15,9 +15,12 @@ def _from_1(count: Count | None, most: int | None = None) -> bool:
     return isinstance(count, Exactly) and 1 <= count.armies <= (most or count.armies)
 
 
+HOW_TO_STOP: Final = (
+    "Say “with 2 dice”, “3 times”, “until 4 left” or “while ahead by 3” to stop an attack."
+)
 _NO_ARMIES: Final = (
     "An attack of this game has no number of armies: it goes on until it captures or one army is"
-    " left to stay. Say “with 2 dice”, “3 times”, “until 4 left” or “while ahead by 3” to stop it."
+    f" left to stay. {HOW_TO_STOP}"
 )
 _FIELDS: Final = {
     "dice": "dice",

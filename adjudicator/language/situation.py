@@ -63,7 +63,7 @@ def legal(
     if kind in {"cards", "prefer", "bid"}:
         return tuple(situation.board.territories) if kind == "cards" else situation.free()
     if role == "surge" or role.startswith(ONWARD):
-        return _onward(situation, known) if role == "surge" else situation.foreign()
+        return _onward(situation, role, known)
     kind = "attack" if kind == "assault" else kind
     if role == "origin":
         if kind == "attack" and situation.owns(known.get("target", "")):
@@ -100,9 +100,14 @@ def _goes_far(situation: Situation, kind: str) -> bool:
     return situation.chains and kind == "move"
 
 
-def _onward(situation: Situation, known: Mapping[str, TerritoryName]) -> tuple[TerritoryName, ...]:
-    around = _around(situation, known.get("target"), situation.foreign())
-    return tuple(it for it in around if not situation.owns(it) and it != known.get("origin"))
+def _onward(
+    situation: Situation, role: str, known: Mapping[str, TerritoryName]
+) -> tuple[TerritoryName, ...]:
+    """Where an attack may go on to from the place before, with a surge or in a chain."""
+    number = role.removeprefix(ONWARD).strip()
+    before = f"{ONWARD} {int(number) - 1}" if number.isdigit() and number != "1" else "target"
+    around = _around(situation, known.get(before), situation.foreign())
+    return tuple(it for it in around if not situation.owns(it) and it not in known.values())
 
 
 def _targets(
