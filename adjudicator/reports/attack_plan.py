@@ -1,18 +1,18 @@
 """What a player's attacks of a game of turns will be, step by step, with the odds of each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicator.core.ids import Colour
-from adjudicator.core.orders import Assault, Fate
+from adjudicator.core.orders import Assault
 from adjudicator.core.phases.attack import Turn, attacks_of
-from adjudicator.core.refusals import armies, listed
+from adjudicator.core.refusals import listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.odds.plan import Step, plan_odds
 from adjudicator.reports.odds import percent
-from adjudicator.reports.order_nouns import counted
+from adjudicator.reports.order_nouns import in_case, limits
 
 
 def attack_plan(
@@ -37,30 +37,6 @@ def _told(order: Assault, steps: Sequence[Step]) -> str:
         f", then {place}{chance}" for place, chance in zip(order.then, chances[1:], strict=True)
     )
     first = f"on {order.target} from {order.origin}{chances[0]}{onward}"
-    return "; ".join([f"{_case(order)}{first}", *_limits(order)])
-
-
-def _case(order: Assault) -> str:
-    if order.condition is None:
-        return ""
-    fate = "has fallen" if order.condition.fate is Fate.CAPTURED else "is still held"
-    return f"where {order.condition.territory} {fate}: "
-
-
-def _limits(order: Assault) -> Iterator[str]:
-    """What its player has said of how far it goes, and who moves in."""
-    stops = []
-    if order.dice is not None:
-        stops.append(f"at most {order.dice} {'die' if order.dice == 1 else 'dice'} a roll")
-    if order.rolls is not None:
-        stops.append(f"at most {order.rolls} {'roll' if order.rolls == 1 else 'rolls'}")
-    if order.until_left is not None:
-        stops.append(f"no further with {order.until_left} left")
-    if order.while_ahead is not None:
-        stops.append(f"only as long as you are {order.while_ahead} ahead")
-    if order.move_in is not None:
-        stops.append(f"{counted(order.move_in)} to move in")
-    if order.behind is not None:
-        stops.append(f"{armies(order.behind)} to stay behind")
-    if stops:
-        yield listed(stops)
+    case = f"{in_case(order)}: " if order.condition else ""
+    stops = limits(order)
+    return "; ".join([f"{case}{first}", *([listed(stops)] if stops else [])])
