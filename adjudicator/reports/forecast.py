@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 
 from adjudicator.core.battles import Force
 from adjudicator.core.cards import set_kinds
+from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
@@ -32,7 +33,7 @@ from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.attack_plan import attack_plan
-from adjudicator.reports.order_nouns import counted
+from adjudicator.reports.order_nouns import counted, in_case, nouns
 from adjudicator.reports.wanted_land import is_wanted, rows
 
 Kind = TypeVar("Kind")
@@ -94,7 +95,7 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
         unplaced=_placed(record.events, by_judge=True),
         lost=_lost(record.events),
         no_room=any(event.no_room for event in _only(record.events, ReinforcementsLost)),
-        traded=rules.set_values.rises and bool(_only(record.events, SetTraded)),
+        traded=_may_rise(rules) and bool(_only(record.events, SetTraded)),
     )
 
 
@@ -153,6 +154,8 @@ def _rows_of_armies(
         yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)
+    if taken := for_cards_taken(record.orders[player]):
+        yield Row("With taken cards", nouns(taken, cases=False))
     if involved := _involved(record, moves, before.held(player)):
         left = [f"{name} ({record.state.armies(name)})" for name in involved]
         yield Row("Then at home", (", ".join(left),))
@@ -208,7 +211,8 @@ def _moves(record: TurnRecord, player: Colour) -> tuple[Move, ...]:
 
 def _move(order: Move) -> str:
     amount = counted(order.count)
-    return f"to {order.target} from {order.origin} ({amount}), judged after the battles"
+    case = f"{in_case(order)}: " if in_case(order) else ""
+    return f"{case}to {order.target} from {order.origin} ({amount}), judged after the battles"
 
 
 def _moved(event: ArmiesMoved) -> str:
@@ -246,7 +250,12 @@ def _worth(state: State, player: Colour, rules: Rules) -> str:
 
 def _least(rules: Rules) -> str:
     """What stands before the value of a set, which others may raise (C7)."""
-    return "at least " if rules.set_values.rises else ""
+    return "at least " if _may_rise(rules) else ""
+
+
+def _may_rise(rules: Rules) -> bool:
+    """Whether others may trade before a player does: nobody can on the player's own turn."""
+    return rules.set_values.rises and not takes_turns(rules)
 
 
 def _involved(

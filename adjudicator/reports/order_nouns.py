@@ -52,17 +52,18 @@ def changes(former: OrderSet, orders: OrderSet) -> tuple[str, ...]:
     )
 
 
-def nouns(orders: OrderSet) -> tuple[str, ...]:
-    """What a set of orders holds."""
-    return tuple(f"{noun}{_in_brackets(detail)}" for noun, detail in _details(orders).items())
+def nouns(orders: OrderSet, *, cases: bool = True) -> tuple[str, ...]:
+    """What a set of orders holds, with the cases for which they are given unless told without."""
+    details = _details(orders, cases=cases)
+    return tuple(f"{noun}{_in_brackets(detail)}" for noun, detail in details.items())
 
 
-def _details(orders: OrderSet) -> Mapping[str, str]:
+def _details(orders: OrderSet, *, cases: bool = True) -> Mapping[str, str]:
     """The orders as nouns, each with what is particular about it; lines for one place together."""
     details: dict[str, str] = {}
     for order in orders:
         noun, detail = _told(order)
-        if case := in_case(order):
+        if cases and (case := in_case(order)):
             noun = f"{noun}, {case}"
         details[noun] = f"{details[noun]} and {detail}" if noun in details else detail
     return details
@@ -80,9 +81,9 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912 - on
             going_on = f" going on to {surge}" if surge else ""
             return f"the attack on {target} from {origin}", counted(count) + going_on
         case Assault(origin, target, then=onward):
-            going_on = [f"going on to {listed(onward)}"] if onward else []
+            chain = [f"going on to {listed(onward)}"] if onward else []
             stops = [listed(limits(order))] if limits(order) else []
-            return f"the attack on {target} from {origin}", ", ".join([*going_on, *stops])
+            return f"the attack on {target} from {origin}", ", ".join([*chain, *stops])
         case Defend(dice, territory):
             where = f" of {territory}" if territory else ""
             return f"the defence{where}", "one die" if dice == 1 else f"{dice} dice"
