@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from adjudicator.core.battles import AttackFought
+from adjudicator.core.conditions import waits_for_cards
 from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Assault, OrderSet
@@ -15,8 +16,9 @@ def as_far_as_fought(orders: OrderSet, player: Colour, events: Iterable[Event]) 
     Attacks are fought from the first order to the last, each chain from its beginning, and a
     refusal ends the chain.
     """
-    left = [order for order in orders if isinstance(order, Assault)]
-    legs = dict.fromkeys(left, 0)
+    attacks = [order for order in orders if isinstance(order, Assault)]
+    legs = dict.fromkeys(attacks, 0)
+    left = [order for order in attacks if not waits_for_cards(order)]
     for event in events:
         if isinstance(event, Refused) and event.player == player and event.order in left:
             left = left[left.index(event.order) + 1 :]
