@@ -39,14 +39,18 @@ quotation marks. The other lines of the mail stand.
 
 
 _TURNS: Final = """\
-# Games of turns
+## Games of turns
 
-In games in which one player is on turn at a time the same words tell reinforcements, trades, moves
-and all other orders. What follows is said there only, above all how to attack; surges, and attacks
-with a number of armies, are said only in games in which all play at once.
+In games in which one player is on turn at a time, the classic ones, the words above tell
+reinforcements, trades, moves and capitals too, but attacks are told as below. Surges, and attacks with
+a number of armies, are told only in games in which all play at once.
 """
 
-_TURNS_COMPLAINTS: Final = "## Lines that are nearly orders in games of turns\n"
+_TURNS_COMPLAINTS: Final = """\
+## Nearly orders in games of turns
+
+What else is said of lines that are nearly orders where one player is on turn at a time.
+"""
 
 
 def phrases(name: str) -> dict[str, Any]:
@@ -88,8 +92,8 @@ def page() -> str:
     return "\n".join(
         (
             *_part(_HEAD, _good, phrases("good")),
-            *_part(_COMPLAINTS, _bad, phrases("bad")),
             *_part(_TURNS, _good, phrases("turns_good")),
+            *_part(_COMPLAINTS, _bad, phrases("bad")),
             *_part(_TURNS_COMPLAINTS, _bad, phrases("turns_bad")),
         )
     )
