@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import repeat, zip_longest
 from typing import TypeAlias
 
+from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Cut, Event, Refused, Reinforced
 from adjudicator.core.ids import NOBODY, Colour
@@ -21,15 +22,18 @@ def judge(
 ) -> tuple[Event, ...]:
     """Place what this mail places: as ordered, and the rest on the border, while R4 is off."""
     at_setup = replace(rules, unplaced="border", restricted=False)
-    placed = tuple(
-        event
-        for player in state.setting_up
-        for event in _place(state, player, orders.get(player, ()), at_setup)
-    )
+    placed: tuple[Event, ...] = ()
+    for player in state.setting_up:
+        neutral = neutral_to_place(state, player) if rules.neutral else 0
+        placed += tuple(
+            _place(fold(state, placed), player, orders.get(player, ()), at_setup, neutral)
+        )
     return _in_turn(placed, state.setting_up) if rules.placement_in_turn else placed
 
 
-def _place(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+def _place(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, neutral_armies: int
+) -> Iterator[Event]:
     """A player's own armies, and the neutral ones that the player places (W2)."""
     neutral = tuple(
         order
@@ -39,7 +43,7 @@ def _place(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iter
     own = tuple(order for order in orders if order not in neutral)
     yield from place(state, player, own, rules, to_place_now(state, player, rules))
     if rules.neutral:
-        for event in place(state, NOBODY, neutral, rules, neutral_to_place(state, player)):
+        for event in place(state, NOBODY, neutral, rules, neutral_armies):
             yield _by(player, event)
 
 
