@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from adjudicator.core.battles import AttackFought
 from adjudicator.core.events import (
     BonusPlaced,
     CardDrawn,
@@ -17,11 +18,26 @@ from adjudicator.core.ids import NOBODY
 from adjudicator.core.missions import Conquest, Destroy, Foothold, Way
 from adjudicator.core.missions import told as in_words
 from adjudicator.core.objectives import OBJECTIVES
-from adjudicator.core.orders import Bid, Half, Resign, Rest, Source, Wish
+from adjudicator.core.orders import (
+    All,
+    Bid,
+    Defend,
+    Exactly,
+    Half,
+    NameCapital,
+    Pass,
+    Resign,
+    Rest,
+    Source,
+    Wish,
+)
+from adjudicator.core.phases.roll_call import is_of_stage
 from adjudicator.core.policies import last
+from adjudicator.core.replay import judged_face_down
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import Part, following, stage_with, who_orders
 from adjudicator.core.setup_events import TerritoryElected
+from adjudicator.core.sight import face_down, face_down_position, open_orders
 from adjudicator.core.state import Holding, frozen
 from adjudicator.core.turn import begin
 from tests.core import turns
@@ -263,7 +279,16 @@ def test_other_orders_than_bids_win_nothing_in_an_election():
     assert [it.player for it in won] == ["red"]
 
 
-@pytest.mark.parametrize(("count", "words"), [(Half(), "half"), (Rest(), "the rest")])
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (Half(), "half"),
+        (Rest(), "the rest"),
+        (Exactly(3), "3"),
+        (All(2), "all but 2"),
+        (All(), "all"),
+    ],
+)
 def test_counts_and_conditions_have_one_spelling(count, words):
     """T5, A11, N4."""
     assert str(count) == words
@@ -271,3 +296,41 @@ def test_counts_and_conditions_have_one_spelling(count, words):
     assert str(turns.captured("Peru")) == "if Peru is captured"
     assert str(turns.holds("Peru")) == "if Peru holds"
     assert Bid("Peru", 5, Source(1, "")).points == 5
+
+
+@pytest.mark.parametrize(
+    ("order", "parts", "taken"),
+    [
+        (Resign(Source(1, "")), (Part.DRAFT,), True),
+        (Pass(Wish.HOLD, Source(1, "")), (Part.ATTACK,), True),
+        (Pass(Wish.HOLD, Source(1, "")), (Part.PLACEMENT,), False),
+        (NameCapital("Peru", Source(1, "")), (Part.PLACEMENT, Part.CAPITAL), True),
+        (Defend(1, None, Source(1, "")), (Part.ATTACK,), False),
+        (Bid("Peru", 5, Source(1, "")), (Part.ELECTION,), True),
+    ],
+)
+def test_an_order_is_of_the_stages_that_take_its_kind(order, parts, taken):
+    """T1."""
+    assert is_of_stage(order, parts) == taken
+
+
+def test_an_attack_has_one_force():
+    """A5."""
+    record = turns.turn(
+        turns.position({"Brazil": "red 6", "Venezuela": "blue 3", "Egypt": "green 1"}),
+        {"Brazil-Venezuela": [[6, 6, 1, 5, 5]]},
+        red=[turns.assault("Brazil", "Venezuela", rolls=1)],
+    )
+    (fought,) = happened(record, AttackFought)
+    assert fought.forces == (fought.force,)
+
+
+def test_an_election_is_judged_again_by_what_was_told():
+    """G4: the order in which land came up is told by who won it."""
+    rules = replace(RULES, allocation="election")
+    key = stage_chance("again", position(LAND)).key
+    state = begin(rules, ("red", "blue"), stage_chance("again", position(LAND))).state
+    record = judged(state, rules, red=[bid("Peru", 50)])
+    shown = [face_down(event) for event in record.events if face_down(event)]
+    again = judged_face_down(face_down_position(state), open_orders(record), shown, rules, key)
+    assert again.state == face_down_position(record.state)
