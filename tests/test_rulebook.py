@@ -18,8 +18,8 @@ BUILT = [
     *(f"M{n}" for n in range(1, 5)), "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8",
     *(f"C{n}" for n in range(1, 8)), "G0", "G1", "G2", "G3", "G4", "X1",
     "K1", "K2", "K3", *(f"Q{n}" for n in range(1, 9)),
-    *(f"N{n}" for n in range(1, 6)), *(f"A{n}" for n in range(1, 13)), *(f"S{n}" for n in range(1, 5)),
-    "O1", "O2", "O3", "W1", "W2", "W3",
+    *(f"N{n}" for n in range(1, 6)), *(f"A{n}" for n in range(1, 13)),
+    *(f"S{n}" for n in range(1, 5)), "O1", "O2", "O3", "W1", "W2", "W3",
 ]  # fmt: skip
 
 
