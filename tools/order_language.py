@@ -42,8 +42,8 @@ _TURNS: Final = """\
 ## Games of turns
 
 In games in which one player is on turn at a time, the classic ones, the words above tell
-reinforcements, trades, moves and capitals too, but attacks are told as below. Surges, and attacks with
-a number of armies, are told only in games in which all play at once.
+reinforcements, trades, moves and capitals too, but attacks are told as below. Surges, and attacks
+with a number of armies, are told only in games in which all play at once.
 """
 
 _TURNS_COMPLAINTS: Final = """\
