@@ -250,12 +250,15 @@ def test_the_story_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("story", "", 1),))
 
 
-@pytest.mark.parametrize(
-    "line", ["record", "Record, please.", "send me the public record", "the record!"]
-)
+@pytest.mark.parametrize("line", ["record", "Record, please.", "the record!"])
 def test_the_record_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("record", "", 1),))
     assert read("The generals of old", line).questions == ()
+
+
+def test_the_record_is_asked_for_by_a_sentence_wherever_it_stands() -> None:
+    found = read("The generals of old", "send me the public record")
+    assert found.questions == (Question("record", "", 2),)
 
 
 @pytest.mark.parametrize(
