@@ -49,7 +49,7 @@ def _of_land(order: Order) -> Assault | Move | None:
 
 def given(text: str, its: Head, situation: Situation, read: Reads) -> Read:
     """The orders of a line with a case at its head, which covers them all."""
-    found = read(its.rest.text, situation)
+    found = read(its.rest.text, replace(situation, for_cards=its.fate is Fate.CARDS))
     if found is None:
         colon = text[: its.rest.start].rstrip().endswith(":")
         return Flaws((Trouble(its.rest.start, len(text), _NO_ORDER),)) if colon else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from adjudicator.core.orders import Count, Exactly
+from adjudicator.core.orders import Count, Exactly, Rest
 from adjudicator.language.counts import count
 from adjudicator.language.situation import ONWARD
 
@@ -109,3 +109,8 @@ def _take_card(result: Draft, tokens: Sequence[Token], line: str) -> None:
 def _amount(tokens: Sequence[Token], line: str) -> Amount:
     but = tokens[1] if len(tokens) > 1 else None
     return Amount(count(tokens[0].type, tokens[0], but), part(tokens, line))
+
+
+def all_left(line: str) -> Amount:
+    """What a line means that names no number where all that is left goes to one place."""
+    return Amount(Rest(), Part("", len(line), len(line)))

@@ -18,7 +18,7 @@ from adjudicator.language.meaning import (
     resolve,
 )
 from adjudicator.language.parser import parser, words
-from adjudicator.language.parts import Draft, draft
+from adjudicator.language.parts import Draft, all_left, draft
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 
@@ -51,6 +51,8 @@ def understand(text: str, situation: Situation) -> Understood:
         and not _reinforces(text, situation)
     ):
         its.kind = "bid"
+    if situation.for_cards and its.kind == "reinforce" and its.amount is None:
+        its.amount = all_left(text)
     found = almost(its, situation, len(text))
     if found.places.unclear or missing(its) or needs_count(its) or not makes_set(its):
         return found
