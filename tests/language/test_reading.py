@@ -253,7 +253,13 @@ def test_the_story_is_asked_for_by_one_word(line: str) -> None:
 @pytest.mark.parametrize("line", ["record", "Record, please.", "the record!"])
 def test_the_record_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("record", "", 1),))
-    assert read("The generals of old", line).questions == ()
+
+
+def test_a_few_words_behind_others_ask_for_nothing() -> None:
+    """They may be a line of ours, broken; a whole sentence is none."""
+    assert read("The generals of old", "the record!").questions == ()
+    (asked,) = read("The generals of old", "send me the public record").questions
+    assert asked.kind == "record"
 
 
 def test_the_record_is_asked_for_by_a_sentence_wherever_it_stands() -> None:

@@ -46,7 +46,7 @@ MAILS = {
     "good": (GOOD, "", position()),
     "mixed": (MIXED, FORMER, position()),
     "nothing": ("Hello there, nice game.", "", position()),
-    "nothing-new": ("Did you get my orders?", FORMER, position()),
+    "nothing-new": ("Has my mail come to you?", FORMER, position()),
     "complaint": ("5 armies from Brazil attack Ecuador", "", position()),
     "void": ("6 armies from Peru attack China", "", position()),
     "add": ("add:\n1 army from Peru attacks Venezuela", FORMER, position()),
