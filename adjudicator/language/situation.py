@@ -21,8 +21,8 @@ class Situation:
     where both are the player's own and else an attack; only suggestions are poorer. `chains` says
     that moves may go further than to a neighbour (X1), `part` what the stage is for where that is
     known: names alone are preferences in a draft, and a count for a place is a bid in an election.
-    `turns` says that it is a game of turns, whose attacks have no number of armies, `for_cards` that
-    a line is for the case that cards are taken: without a count it then places all armies (N4).
+    `turns` says that it is a game of turns, whose attacks have no number of armies, and `for_cards`
+    that a line is for the case that cards are taken: without a count it places all armies (N4).
     """
 
     board: Board
