@@ -112,11 +112,13 @@ def would_act(text: str, board: Board) -> bool:
 
 def _acts(line: str, board: Board, *, begins: bool) -> bool:
     situations = families(board)
-    texts = dict.fromkeys(without_bullet(text) for text in (line, *line.split(";")))
+    parts = [part for part in line.split(";") if part.strip()]
+    texts = {without_bullet(part): begins and not number for number, part in enumerate(parts)}
+    texts[without_bullet(line)] = begins
     return any(
-        _sets(text, begins=begins)
+        _sets(text, begins=first)
         or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
-        for text in texts
+        for text, first in texts.items()
     )
 
 
