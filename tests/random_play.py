@@ -7,7 +7,7 @@ from random import Random
 
 from adjudicator.core.board import Board
 from adjudicator.core.chance import StageChance
-from adjudicator.core.ids import COLOURS, Colour, StageId
+from adjudicator.core.ids import COLOURS, NOBODY, Colour, StageId
 from adjudicator.core.orders import (
     All,
     Attack,
@@ -27,9 +27,10 @@ from adjudicator.core.orders import (
 )
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import Part, current_parts, who_orders
+from adjudicator.core.schedule import Part, current_parts, takes_turns, who_orders
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
+from tests.random_turns import hostile_turn, random_defence, random_turn
 
 _KINDS: dict[Part, tuple[type[Order], ...]] = {
     Part.DRAFT: (Prefer,),
@@ -64,6 +65,8 @@ def play(rules: Rules, players: int, seed: int, rounds: int) -> Iterator[tuple[S
 
 def random_orders(state: State, rules: Rules, rng: Random) -> dict[Colour, OrderSet]:
     """Legal orders for every living player: an attack or two beside each other, surges, moves."""
+    if state.round and takes_turns(rules):
+        return _turns(state, rules, rng)
     kinds = tuple(kind for part in current_parts(state, rules) for kind in _KINDS[part])
     return {
         player: tuple(
@@ -73,11 +76,23 @@ def random_orders(state: State, rules: Rules, rng: Random) -> dict[Colour, Order
     }
 
 
+def _turns(state: State, rules: Rules, rng: Random) -> dict[Colour, OrderSet]:
+    """The orders of the player on turn, and how the others defend."""
+    acting = who_orders(state, rules)
+    return {
+        player: tuple(random_turn(state, player, rules, rng, count(1)))
+        if player in acting
+        else random_defence(state, player, rng)
+        for player in state.living
+    }
+
+
 def hostile_orders(state: State, board: Board, rng: Random) -> dict[Colour, OrderSet]:
     """Orders of players who try everything: for any land, most of it near and wanted by many."""
+    any_order = hostile_turn if state.order else _hostile
     return {
         player: tuple(
-            _hostile(state, player, board, rng, line) for line in range(1, rng.randint(4, 40))
+            any_order(state, player, board, rng, line) for line in range(1, rng.randint(4, 40))
         )
         for player in state.living
     }
@@ -114,6 +129,8 @@ def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator
             yield Bid(name, rng.randint(1, 400), _source(lines))
         return
     yield Reinforce(rng.choice(held), Rest(), _source(lines))
+    if rules.neutral:
+        yield Reinforce(rng.choice(state.held(NOBODY)), Rest(), _source(lines))
     if Part.CAPITAL in current_parts(state, rules) and rng.random() < 0.8:
         yield NameCapital(rng.choice(held), _source(lines))
     if not state.round:

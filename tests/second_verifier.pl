@@ -27,7 +27,7 @@ my %SCALES = (
     manual  => { force => [3, 7, 12, 18],  garrison => [6, 12, 20] },
 );
 
-my ($game, $scale, $secret, $wrong) = ("", undef, undef, 0);
+my ($game, $scale, $secret, $wrong, $by_mail) = ("", undef, undef, 0, 0);
 my (%promised, @stages, $stage);
 
 sub complain { print STDERR "@_\n"; $wrong = 1; }
@@ -39,6 +39,7 @@ while (my $text = <STDIN>) {
     my $kind = $line->{line};
     if ($kind eq "game") {
         $game  = $line->{game};
+        $by_mail = $line->{rules}{allocation} =~ /^(draft|claim)$/;
         $scale = $SCALES{ $line->{rules}{dice_scale} };
         own_dice($line->{rules}{dice}) if ref $line->{rules}{dice};
         complain("secret hash missing") unless $line->{secret_hash} =~ /^[0-9a-f]{64}$/;
@@ -83,6 +84,8 @@ sub check {
     my $key = hmac_sha256(encode_utf8($salts), $seed);
     for my $event (@{ $its->{events} }) {
         check_battle($id, $key, $event) if $event->{event} eq "battle fought";
+        check_attack($id, $key, $event) if $event->{event} eq "attack fought";
+        check_order($id, $key, $event)  if $event->{event} eq "turn order rolled";
     }
 }
 
@@ -102,6 +105,29 @@ sub check_battle {
     print "$id\t$battle->{key}\t", join(", ", @rolled), "\n";
 }
 
+sub check_attack {
+    my ($id, $key, $attack) = @_;
+    my $next = stream($key, $attack->{key});
+    my @rolled;
+    for my $roll (@{ $attack->{rolls} }) {
+        my @told = (@{ $roll->{attack} }, @{ $roll->{defence} });
+        my @faces = map { plain_face($next) } @told;
+        push @rolled, join(" ", @faces);
+        complain("$id, $attack->{key}: the dice") if "@faces" ne "@told";
+    }
+    print "$id\t$attack->{key}\t", join(", ", @rolled), "\n";
+}
+
+sub check_order {
+    my ($id, $key, $event) = @_;
+    my $next = stream($key, "turn order");
+    for my $roll (@{ $event->{rolls} }) {
+        my @told = map { $_->[1] } @$roll;
+        my @faces = map { plain_face($next) } @told;
+        complain("$id, turn order: the dice") if "@faces" ne "@told";
+    }
+}
+
 sub die_of {
     my ($side) = @_;
     my $place = 0;
@@ -117,6 +143,13 @@ sub face {
     my $byte;
     do { $byte = $next->() } while $byte >= 252;
     return $FACES{$die}[$byte % 12];
+}
+
+sub plain_face {
+    my ($next) = @_;
+    my $byte;
+    do { $byte = $next->() } while $byte >= 252;
+    return int($byte % 12 / 2) + 1;
 }
 
 sub own_dice {
@@ -142,7 +175,8 @@ sub check_deal {
     my ($its) = @_;
     my @dealt = map { $_->{territory} } grep { $_->{event} eq "territory dealt" } @{ $its->{events} };
     my @sorted = sort @dealt;
-    complain("the deal") if join("|", @dealt) ne join("|", shuffled("$its->{stage} deal", @sorted));
+    my @order = $by_mail ? @sorted : shuffled("$its->{stage} deal", @sorted);
+    complain("the deal") if join("|", @dealt) ne join("|", @order);
     my ($deck) = map { $_->{cards} } grep { $_->{event} eq "deck shuffled" } @{ $its->{hidden} };
     my @made = shuffled("$its->{stage} deck", @sorted, "wild", "wild");
     complain("the deck") if join("|", @$deck) ne join("|", @made);

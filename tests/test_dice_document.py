@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.core.battles import BattleKind
 from adjudicator.core.chance import StageChance, commitment, roller, stage_key, stage_seed
-from adjudicator.core.dice import DICE, WHITE, YELLOW
+from adjudicator.core.dice import DICE, PLAIN, WHITE, YELLOW
 from adjudicator.core.ids import StageId
 from adjudicator.core.setup import deal
 from adjudicator.data.rulesets import load_rules
@@ -55,7 +55,7 @@ def test_the_core_gives_the_example():
     assert " ".join(map(str, faces)) == value("faces")
 
 
-@pytest.mark.parametrize("die", DICE, ids=lambda die: die.name)
+@pytest.mark.parametrize("die", [*DICE, PLAIN], ids=lambda die: die.name)
 def test_the_faces_are_those_of_the_dice(die):
     assert value(die.name) == " ".join(map(str, die.faces))
 

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli import main
+from adjudicator.core.schedule import takes_turns
 from adjudicator.data import rulesets
 from adjudicator.data.boards import load_board
 from adjudicator.judge import config, settings
@@ -38,6 +39,23 @@ def keys(text: str) -> list[str]:
 @pytest.mark.parametrize("line", blocks(PLAYERS)[0].splitlines())
 def test_the_orders_for_players_are_orders(line):
     assert is_order(line, BOARD)
+
+
+def test_the_turn_for_players_is_a_whole_turn():
+    """Every line an order, and the word that it is all."""
+    (lines,) = blocks(section(PLAYERS, "Whole turns by mail"))
+    read = read_orders(lines.splitlines(), Situation(BOARD, turns=True))
+    assert (read.complaints, read.chatter) == ((), ())
+    assert len(read.orders) == len(lines.splitlines())  # one line holds two, one is “ready”
+    assert [one.kind for one in read.settings] == ["ready"]
+
+
+def test_the_turn_of_the_rule_book_is_a_whole_turn():
+    rules = (CHECKOUT / "docs" / "rulebook.md").read_text(encoding="utf-8")
+    (lines,) = blocks(rules)
+    read = read_orders(lines.splitlines(), Situation(BOARD, turns=True))
+    assert len(read.orders) == len(lines.splitlines())
+    assert (read.complaints, read.chatter, read.settings) == ((), (), ())
 
 
 def test_the_settings_for_players_are_settings():
@@ -85,6 +103,9 @@ def test_the_files_of_the_guide_can_be_read(tmp_path):
     (tmp_path / "game.yaml").write_text(game)
     players = settings.load_settings(tmp_path / "game.yaml").players
     assert [player.name for player in players] == ["Ada", "Bo"]
+    (classic,) = blocks(section(GM, "A classic game by mail"), "yaml")
+    (tmp_path / "game.yaml").write_text(classic)
+    assert takes_turns(settings.load_settings(tmp_path / "game.yaml").rules)
 
 
 def test_the_guide_tells_what_holds_of_press_and_votes_where_nothing_is_said(tmp_path):

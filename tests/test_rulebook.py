@@ -11,12 +11,15 @@ from adjudicator.resources import rulesets_root
 
 CHECKOUT = Path(__file__).parents[1]
 TEXT = (CHECKOUT / "docs" / "rulebook.md").read_text(encoding="utf-8")
+CLASSIC = TEXT.partition("\n## The classic games\n")[2]
 BUILT = [
     *(f"T{n}" for n in range(1, 6)), "R1", "R2", "R3", "R4", "R5",
     *(f"B{n}" for n in range(1, 16)), *(f"D{n}" for n in range(1, 5)),
     *(f"M{n}" for n in range(1, 5)), "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8",
     *(f"C{n}" for n in range(1, 8)), "G0", "G1", "G2", "G3", "G4", "X1",
     "K1", "K2", "K3", *(f"Q{n}" for n in range(1, 9)),
+    *(f"N{n}" for n in range(1, 6)), *(f"A{n}" for n in range(1, 13)),
+    *(f"S{n}" for n in range(1, 5)), "O1", "O2", "O3", "W1", "W2", "W3",
 ]  # fmt: skip
 
 
@@ -52,6 +55,18 @@ def test_the_numbers_are_those_of_the_rule_set():
     assert f"(`domination: {rules.domination}`)" in TEXT
 
 
+def test_the_numbers_of_the_classic_games_are_those_of_their_rule_set():
+    rules = load_rules("classic")
+    for continent in rules.board.continents:
+        assert re.search(rf"\b{continent.name}\s+{continent.bonus}\b", CLASSIC)
+    armies = [str(rules.starting_armies[players]) for players in range(3, 7)]
+    assert f"{', '.join(armies[:-1])} or {armies[-1]} armies" in CLASSIC
+    first = ", ".join(str(rules.set_values.value(traded)) for traded in range(6))
+    assert f"worth {first}, and then {rules.set_values.step} more" in CLASSIC
+    assert f"(option `taken_trade: {rules.taken_trade}`)" in CLASSIC
+    assert f"{len(rules.board.territories)} territories" in CLASSIC
+
+
 def test_it_lists_the_rule_sets_that_ship():
     shipped = sorted(path.stem for path in rulesets_root().glob("*.yaml"))
-    assert sorted(re.findall(r"^\| `(risk2[\w-]*)` \|", TEXT, re.MULTILINE)) == shipped
+    assert sorted(re.findall(r"^\| `((?:risk2|classic)[\w-]*)` \|", TEXT, re.MULTILINE)) == shipped

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.judge.kept_game import Judged
 from adjudicator.judge.public_record import public_record
-from tests.judge.whole_game import ruled_game, whole_game
+from tests.judge.whole_game import ruled_game, turns_game, whole_game
 
 SCRIPT = Path(__file__).parent / "second_verifier.pl"
 PERL = shutil.which("perl")
@@ -41,6 +41,48 @@ def test_both_roll_the_same_dice_in_every_battle_of_a_whole_game():
     ]
     assert len(battles) > 100
     assert found.stdout.splitlines() == battles
+
+
+def test_both_roll_the_same_dice_in_every_attack_of_a_game_of_turns():
+    game = turns_game()
+    found = verified(public_record(game))
+    assert (found.returncode, found.stderr) == (0, "")
+    attacks = [
+        f"{step.stage}\t{event.key}\t{', '.join(map(faces, event.rolls))}"
+        for step in game.steps
+        if isinstance(step, Judged)
+        for event in step.events
+        if isinstance(event, AttackFought)
+    ]
+    assert len(attacks) > 50
+    assert found.stdout.splitlines() == attacks
+
+
+def faces(roll):
+    return " ".join(map(str, (*roll.attack, *roll.defence)))
+
+
+@pytest.mark.parametrize(
+    ("event", "change", "said"),
+    [
+        ("attack fought", lambda line: line["rolls"][0]["defence"].reverse(), "the dice"),
+        ("attack fought", lambda line: line.update(key="attack Brazil-Peru 9"), "the dice"),
+        ("turn order rolled", lambda line: line["rolls"][0].reverse(), "turn order: the dice"),
+    ],
+)
+def test_the_other_one_finds_what_was_changed_of_a_turn(event, change, said):
+    lines = [json.loads(line) for line in public_record(turns_game()).splitlines()]
+    change(next(line for line in lines if line.get("event") == event and uneven(line)))
+    found = verified("".join(f"{json.dumps(line)}\n" for line in lines).encode())
+    assert found.returncode == 1
+    assert said in found.stderr
+
+
+def uneven(line):
+    """Whether what is turned round in a test is not the same thereafter."""
+    first = line["rolls"][0]
+    its = first if isinstance(first, list) else first["defence"]
+    return its != its[::-1]
 
 
 def test_rulings_and_stages_that_were_thrown_away_disturb_it_in_nothing():

@@ -5,7 +5,7 @@ Run it after a change of either (python -m tools.order_language). Tests say when
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,8 +38,23 @@ quotation marks. The other lines of the mail stand.
 """
 
 
+_TURNS: Final = """\
+## Games of turns
+
+In games in which one player is on turn at a time, the classic ones, the words above tell
+reinforcements, trades, moves and capitals too, but attacks are told as below. Surges, and attacks
+with a number of armies, are told only in games in which all play at once.
+"""
+
+_TURNS_COMPLAINTS: Final = """\
+## Nearly orders in games of turns
+
+What else is said of lines that are nearly orders where one player is on turn at a time.
+"""
+
+
 def phrases(name: str) -> dict[str, Any]:
-    """A file of phrases, "good" or "bad"."""
+    """A file of phrases: "good" or "bad", for games of turns "turns_good" or "turns_bad"."""
     text = (PHRASES / f"{name}.yaml").read_text(encoding="utf-8")
     loaded: dict[str, Any] = yaml.load(text, yaml.CSafeLoader)
     return loaded
@@ -53,12 +68,15 @@ def table(name: str) -> bytes:
 
 
 def keywords() -> list[str]:
-    """Every word that the lexicon knows by itself, so that no name on a board may hold it."""
-    orders = parser.made("orders")
-    known = {
-        word for terminal in orders.terminals for word in _alternatives(terminal.pattern.value)
-    }
-    return sorted(word for word in known if not _is_name(word, orders))
+    """Every word that a lexicon knows by itself, so that no name on a board may hold it."""
+    return sorted({word for name in ("orders", "turns") for word in _keywords(parser.made(name))})
+
+
+def _keywords(orders: Lark) -> Iterator[str]:
+    for terminal in orders.terminals:
+        for word in _alternatives(terminal.pattern.value):
+            if not _is_name(word, orders):
+                yield word
 
 
 def _is_name(word: str, orders: Lark) -> bool:
@@ -71,18 +89,22 @@ def _alternatives(pattern: str) -> list[str]:
 
 def page() -> str:
     """The page that shows players what they can write, and what they are told."""
-    held = "In these examples you hold {}.\n"
-    good, bad = phrases("good"), phrases("bad")
     return "\n".join(
         (
-            _HEAD,
-            held.format(_listed(good["held"])),
-            *map(_good, good["groups"]),
-            _COMPLAINTS,
-            held.format(_listed(bad["held"])),
-            *map(_bad, bad["groups"]),
+            *_part(_HEAD, _good, phrases("good")),
+            *_part(_TURNS, _good, phrases("turns_good")),
+            *_part(_COMPLAINTS, _bad, phrases("bad")),
+            *_part(_TURNS_COMPLAINTS, _bad, phrases("turns_bad")),
         )
     )
+
+
+def _part(
+    head: str, told: Callable[[Mapping[str, Any]], str], file: Mapping[str, Any]
+) -> Iterator[str]:
+    yield head
+    yield f"In these examples you hold {_listed(file['held'])}.\n"
+    yield from map(told, file["groups"])
 
 
 def _good(group: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from adjudicator.core.dice import SCALES
 from adjudicator.core.policies import MASS_CASUALTIES
 
 if TYPE_CHECKING:
-    from adjudicator.core.battles import BattleFought
+    from adjudicator.core.battles import Battle
     from adjudicator.core.rules import Rules
 
 
@@ -46,7 +46,7 @@ def command(
     if output:
         check_name(output)
     chosen = _rules(rules, dice_scale=dice_scale, mass_casualties=mass_casualties)
-    odds = of_battle(_battle(" ".join(battle)), chosen)
+    odds = of_battle(_battle(" ".join(battle), chosen), chosen)
     if as_json:
         click.echo(json.dumps(odds_object(odds, chosen)))
     else:
@@ -61,15 +61,24 @@ def command(
 
 
 def _rules(name: str, **options: str | None) -> "Rules":
+    from adjudicator.core.schedule import takes_turns
     from adjudicator.data.rulesets import load_rules
+    from adjudicator.errors import UserError
 
     own: dict[str, Any] = {option: value for option, value in options.items() if value}
-    return load_rules({"extends": name, **own} if own else name)
+    rules = load_rules({"extends": name, **own} if own else name)
+    if own and takes_turns(rules):
+        raise UserError(
+            f"Where players take turns, as by {name}, dice have one scale and losses are those of"
+            " each roll.",
+            "Leave out --dice-scale and --mass-casualties.",
+        )
+    return rules
 
 
-def _battle(text: str) -> "BattleFought":
+def _battle(text: str, rules: "Rules") -> "Battle":
     from adjudicator.language.battle_question import read_battle
-    from adjudicator.odds.supposed import supposed
+    from adjudicator.odds.supposed import supposed_battle
 
     asked = read_battle(text)
-    return supposed(asked.forces, asked.other, clash=asked.clash)
+    return supposed_battle(asked.forces, asked.other, rules, clash=asked.clash)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, Battle, BattleFought, Exchange
 from adjudicator.core.events import Captured, Cut, Event, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order
@@ -26,7 +26,9 @@ def as_object(resolution: Resolution) -> dict[str, Any]:
         "refusals": [refusal(event) for event in events if isinstance(event, Refused)],
         "cuts": [_cut(event) for event in events if isinstance(event, Cut)],
         "events": to_plain(events, tuple[Event, ...]),
-        "battles": [_battle(event) for event in events if isinstance(event, BattleFought)],
+        "battles": [
+            _battle(event) for event in events if isinstance(event, BattleFought | AttackFought)
+        ],
         "captures": [_capture(event) for event in events if isinstance(event, Captured)],
         "cards": {player: [str(card) for card in state.hand(player)] for player in state.seats},
         "after": {name: [it.owner, it.armies] for name, it in state.territories.items()},
@@ -71,9 +73,15 @@ def _cut(event: Cut) -> dict[str, Any]:
     return {**refusal(event), "asked": event.asked, "given": event.given}
 
 
-def _battle(battle: BattleFought) -> dict[str, Any]:
+def _battle(battle: Battle) -> dict[str, Any]:
+    if isinstance(battle, AttackFought):
+        return {"key": battle.key, "rounds": [_exchange(roll) for roll in battle.rolls]}
     rounds = [{"dice": list(roll.dice), "armies": list(roll.armies)} for roll in battle.rolls]
     return {"key": battle.key, "rounds": rounds}
+
+
+def _exchange(roll: Exchange) -> dict[str, Any]:
+    return {"dice": [list(roll.attack), list(roll.defence)], "armies": list(roll.armies)}
 
 
 def _capture(event: Captured) -> dict[str, Any]:

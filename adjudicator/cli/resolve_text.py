@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.cards import Card
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -84,7 +84,7 @@ def _verdict(resolution: Resolution) -> Iterator[str]:
 
 def _event(event: Event) -> Iterator[str]:
     match event:
-        case BattleFought():
+        case BattleFought() | AttackFought():
             yield from _battle(event)
         case Refused(player, order, reason):
             yield f"{holder(player)}, refused ({reason.rule}): | {order.source.text}"
@@ -98,17 +98,28 @@ def _event(event: Event) -> Iterator[str]:
             pass
 
 
-def _battle(battle: BattleFought) -> Iterator[str]:
+def _battle(battle: Battle) -> Iterator[str]:
     sides = [f"{force.owner} from {force.origin}" for force in battle.forces]
     sizes = [force.size for force in battle.forces]
     if battle.garrison:
         sides.append(f"garrison of {battle.garrison.owner}")
         sizes.append(battle.garrison.size)
-    rows = [sides, [f"{size:>2}" for size in sizes], *_rounds(battle, sizes)]
+    if isinstance(battle, AttackFought):
+        rounds = [*_exchanges(battle)]
+    else:
+        rounds = [*_rounds(battle, sizes)]
+    rows = [sides, [f"{size:>2}" for size in sizes], *rounds]
     widths = [max(map(len, row)) for row in rows]
     yield f"{battle.key}:"
     for line in zip(*rows, strict=True):
         yield "  " + "  ".join(map(str.ljust, line, widths)).rstrip()
+
+
+def _exchanges(attack: AttackFought) -> Iterator[list[str]]:
+    """For each roll all dice of a side and its armies after it, `631/7`."""
+    for roll in attack.rolls:
+        sides = zip((roll.attack, roll.defence), roll.armies, strict=True)
+        yield [f"{''.join(map(str, dice))}/{left}" for dice, left in sides]
 
 
 def _rounds(battle: BattleFought, sizes: Sequence[int]) -> Iterator[list[str]]:

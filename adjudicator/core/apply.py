@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from adjudicator.core.battles import BattleFought, Force
+from adjudicator.core.battles import AttackFought, BattleFought, Force
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -48,10 +48,12 @@ from adjudicator.core.setup_events import (
     CapitalNamed,
     DeckShuffled,
     MissionDealt,
+    NeutralPlaced,
     PointsLeft,
     TerritoryDealt,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 from adjudicator.core.state import Holding, State, frozen
 
@@ -80,21 +82,27 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, missions=frozen({**state.missions, player: mission}))
         case CapitalNamed(player, territory):
             return _found_capital(state, player, territory)
+        case TurnOrderRolled(_, order):
+            return replace(state, order=order)
         case StageOpened(round_, stage):
             return _open(state, round_, stage)
         case SetTraded(player, cards, armies):
             traded = replace(_discard(state, player, cards), traded_sets=state.traded_sets + 1)
             return _reserve(traded, player, armies)
         case BonusPlaced(_, territory, armies):
-            return _place(state, territory, armies)
+            return replace(_place(state, territory, armies), bonus_brought=bool(state.order))
         case Reinforced(player, territory, armies):
             return _reserve(_place(state, territory, armies), player, -armies)
+        case NeutralPlaced(_, territory, armies):
+            return _reserve(_place(state, territory, armies), NOBODY, -armies)
         case ReinforcementsLost(player, armies):
             return _reserve(state, player, -armies)
         case ForceSent(force):
             return _send(state, force)
         case BattleFought():
             return _after_battle(state, event)
+        case AttackFought():
+            return _after_attack(state, event)
         case Captured():
             return _capture(state, event)
         case SurgeSent(force):
@@ -138,11 +146,13 @@ def _deal(state: State, territory: TerritoryName, holding: Holding) -> State:
 
 
 def _open(state: State, round_: int, stage: int) -> State:
-    """In the set-up every mail is shown what stands, so what it places is new (G3)."""
+    """What counts by the round begins anew, and in the set-up with every mail (G3), or turn."""
     opened = replace(state, round=round_, stage=stage)
-    if round_ and stage > 1:
+    if round_ and stage > 1 and not state.order:
         return opened
-    return replace(opened, placed=frozen({}), captures=(), heirs=())
+    return replace(
+        opened, placed=frozen({}), captures=(), heirs=(), attacks=(), bonus_brought=False
+    )
 
 
 def _resign(state: State, player: Colour) -> State:
@@ -210,7 +220,16 @@ def _after_battle(state: State, battle: BattleFought) -> State:
     return _add(after, battle.forces[0].target, left[-1] - battle.garrison.size)
 
 
+def _after_attack(state: State, fought: AttackFought) -> State:
+    force, (own, theirs) = fought.force, fought.left()
+    after = _add(state, force.origin, own - force.size)
+    after = _add(after, force.target, theirs - fought.garrison.size)
+    return replace(after, attacks=(*state.attacks, (force.origin, force.target)))
+
+
 def _capture(state: State, capture: Captured) -> State:
+    if capture.origin:
+        state = _add(state, capture.origin, -capture.armies)
     here = [force for force in state.forces if force.target == capture.territory]
     going_on = tuple(
         Force(force.owner, capture.territory, force.surge, force.size)

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from adjudicator.core.ids import Colour, TerritoryName
 
 
 class BattleKind(StrEnum):
-    """The kinds of battle, in the order in which they are fought (section 4)."""
+    """The kinds of battle, in the order in which they are fought; `attack` is the classic one."""
 
     BORDER_CLASH = "border clash"
     MASS_INVASION = "mass invasion"
@@ -17,6 +18,7 @@ class BattleKind(StrEnum):
     MASS_SURGE = "mass surge"
     SURGE_INVASION = "surge invasion"
     SURGE_SPOILS = "surge spoils"
+    ATTACK = "attack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +83,59 @@ class BattleFought:
                     sizes[side] = armies
                 standing = [side for side in standing if sizes[side]]
         return tuple(sizes)
+
+
+class Stop(StrEnum):
+    """What ended an attack of the classic games (A5, A7, A8)."""
+
+    CAPTURED = "captured"
+    ONE_LEFT = "one army left"
+    ROLLS = "all rolls made"
+    UNTIL_LEFT = "few left"
+    NOT_AHEAD = "not far enough ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One roll of an attack: the faces as they fell, and the armies of both sides after it."""
+
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    armies: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFought:
+    """One attack of the classic games from the first die to what stopped it (A5 to A8).
+
+    `key` is its name and that of its dice (A12). `force` are the armies that may attack, all but
+    one of their territory, and `garrison` those that defend; both as before the first roll.
+    """
+
+    key: str
+    force: Force
+    garrison: Garrison
+    rolls: tuple[Exchange, ...]
+    stop: Stop
+
+    @property
+    def kind(self) -> BattleKind:
+        """What kind of battle it is."""
+        return BattleKind.ATTACK
+
+    @property
+    def forces(self) -> tuple[Force, ...]:
+        """All that came: one force."""
+        return (self.force,)
+
+    def sides(self) -> tuple[Force | Garrison, ...]:
+        """The force, then the garrison."""
+        return self.force, self.garrison
+
+    def left(self) -> tuple[int, ...]:
+        """The armies that each side has left in the end; of the force, whether they move or not."""
+        return self.rolls[-1].armies
+
+
+Battle: TypeAlias = BattleFought | AttackFought
+"""A battle of any game: its sides, its rolls, and what is left of both."""

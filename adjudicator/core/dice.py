@@ -34,6 +34,9 @@ DICE: Final = (WHITE, YELLOW, GREEN, RED, BLACK)
 
 FACES: Final = 12
 
+PLAIN: Final = make_die("plain", 1, (2, 2, 2, 2, 2, 2))
+"""The die of the classic games, each of its six faces twice."""
+
 
 @dataclass(frozen=True, slots=True)
 class DiceScale:

@@ -7,7 +7,7 @@ in a `BattleFought`, every order that was not carried out in full in a `Refused`
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force
+from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Destroy
@@ -25,10 +25,12 @@ from adjudicator.core.setup_events import (
     CapitalNamed,
     DeckShuffled,
     MissionDealt,
+    NeutralPlaced,
     PointsLeft,
     TerritoryDealt,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 
 # --- the round --------------------------------------------------------------------------------
@@ -151,7 +153,8 @@ class ForceSent:
 class Captured:
     """All forces of a player in a territory occupy it (B10).
 
-    `stage` is the kind of battle in which its garrison fell (E3).
+    `stage` is the kind of battle in which its garrison fell (E3). In the classic games the armies
+    move in from `origin` (A3, A9).
     """
 
     territory: TerritoryName
@@ -159,6 +162,7 @@ class Captured:
     former: Colour
     armies: int
     stage: BattleKind
+    origin: TerritoryName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +281,10 @@ Event: TypeAlias = (
     | PointsLeft
     | DeckShuffled
     | ArmiesGranted
+    | NeutralPlaced
     | MissionDealt
     | CapitalNamed
+    | TurnOrderRolled
     | StageOpened
     | IncomeCounted
     | PlayerResigned
@@ -291,6 +297,7 @@ Event: TypeAlias = (
     | ReinforcementsLost
     | ForceSent
     | BattleFought
+    | AttackFought
     | Captured
     | SurgeSent
     | SurgeMovedIn

@@ -10,6 +10,7 @@ from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases import (
+    attack,
     border_clash,
     capitals,
     departure,
@@ -29,10 +30,11 @@ from adjudicator.core.phases import (
     surge,
     tactical,
     trade,
+    turn_order,
     victory,
 )
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import Part, current_parts, stage_count
+from adjudicator.core.schedule import Part, current_parts, stage_count, takes_turns
 from adjudicator.core.state import State
 
 
@@ -75,6 +77,7 @@ _BATTLE: Final[Phases] = (
 _INHERITANCE: Final[Phases] = (trade.judge_inherited, reinforce.place_inherited)
 
 _OPENING: Final[Phases] = (resign.judge, roll_call.judge)
+_FIRST: Final[Phases] = (turn_order.judge, *_OPENING)
 
 _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
@@ -84,6 +87,7 @@ _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
         Part.CAPITAL: Stage((capitals.judge,), (capitals.judge,)),
         Part.REINFORCEMENT: Stage(_REINFORCEMENT, _REINFORCEMENT),
         Part.BATTLE: Stage(_BATTLE, (departure.judge,)),
+        Part.ATTACK: Stage((attack.judge,), (attack.impossible,)),
         Part.MOVE: Stage((tactical.judge, draw.judge), (tactical.judge,)),
         Part.INHERITANCE: Stage(_INHERITANCE, _INHERITANCE),
     }
@@ -91,29 +95,26 @@ _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
 _MOVE_AFTER_BATTLE: Final = Stage(_PARTS[Part.MOVE].phases, (tactical.unconnected,))
 
 CLOSE: Final[Phases] = (missions.judge, victory.judge)
-"""What is judged when the last stage of a round is over."""
+"""What is judged when the last stage of a round is over, or a turn."""
 
 
 def current(state: State, rules: Rules) -> Stage:
     """The stage whose orders a position waits for."""
     parts = current_parts(state, rules)
     stages = [
-        _MOVE_AFTER_BATTLE if part is Part.MOVE and Part.BATTLE in parts else _PARTS[part]
+        _MOVE_AFTER_BATTLE if part is Part.MOVE and len(parts) > 1 else _PARTS[part]
         for part in parts
     ]
+    opening = _FIRST if takes_turns(rules) and not state.order else _OPENING
     return Stage(
-        (*_OPENING, *(phase for stage in stages for phase in stage.phases)),
+        (*opening, *(phase for stage in stages for phase in stage.phases)),
         (*_OPENING, *(phase for stage in stages for phase in stage.alone)),
     )
 
 
-def closes_round(state: State, rules: Rules) -> bool:
-    """Whether the stage that a position has been through is the last one of its round."""
-    return state.round > 0 and state.stage >= stage_count(state, rules)
+def closes(state: State, rules: Rules) -> bool:
+    """Whether something is closed with the stage that a position has been through.
 
-
-def following(state: State, rules: Rules) -> tuple[int, int]:
-    """Round and stage that come after the one that a position has been through."""
-    if state.stage < stage_count(state, rules):
-        return state.round, state.stage + 1
-    return state.round + 1, 1
+    That is a round with its last stage, or where players take turns every turn.
+    """
+    return state.round > 0 and (takes_turns(rules) or state.stage >= stage_count(state, rules))

@@ -1,6 +1,6 @@
 """Missions as values: what a card asks for, how near a player is to it, and how it is told (Q1)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
@@ -11,10 +11,15 @@ from adjudicator.core.refusals import holder, listed
 
 
 class Lot(StrEnum):
-    """Cards whose target is drawn by lot when they are dealt: a player (Q2), a territory (Q3)."""
+    """Cards whose target is settled when they are dealt.
+
+    A player (Q2) or a territory (Q3) is drawn by lot; the last stands for one card for the colour
+    of each player (O3).
+    """
 
     PLAYER = "destroy player"
     HOLDER = "destroy holder"
+    COLOURS = "destroy colours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +36,30 @@ class Destroy:
 
 
 @dataclass(frozen=True, slots=True)
+class Eliminate:
+    """See `target` out of the game, whoever brings it about (O3)."""
+
+    target: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Foothold:
     """Hold one whole continent, and a territory in each of the others (Q4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Continents to hold whole, and with them territories, or a group.
+    """Continents to hold whole, and with them territories, a group, or any territories.
 
-    `group` is the number of territories that hang together outside the continents (Q5 to Q7).
+    `group` is the number of territories that hang together outside the continents (Q5 to Q7), and
+    `any_of` that of territories in all, with so many `armies` on each at least (O3).
     """
 
     continents: tuple[str, ...]
     territories: tuple[TerritoryName, ...] = ()
     group: int = 0
+    any_of: int = 0
+    armies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +69,7 @@ class Conquest:
     ways: tuple[Way, ...]
 
 
-Mission: TypeAlias = Destroy | Foothold | Conquest
+Mission: TypeAlias = Destroy | Eliminate | Foothold | Conquest
 """What a player has to do."""
 
 MissionCard: TypeAlias = Lot | Foothold | Conquest
@@ -74,14 +89,19 @@ class Progress:
         return self.have >= self.need
 
 
-def progress(mission: Mission, held: Collection[TerritoryName], board: Board) -> Progress:
-    """How near a player who holds these territories is to the mission, by the way that is nearest.
+def progress(
+    mission: Mission, held: Mapping[TerritoryName, int], out: Collection[Colour], board: Board
+) -> Progress:
+    """How near a player is to the mission, by the way that is nearest.
 
-    What is counted are territories; of Q2 and Q3 whether the target is destroyed.
+    `held` are the player's territories with the armies on them, `out` the players who are out. What
+    is counted are territories; where somebody must be destroyed, whether that is so.
     """
     match mission:
         case Destroy():
             return Progress(int(mission.done), 1)
+        case Eliminate(target):
+            return Progress(int(target in out), 1)
         case Foothold():
             return _nearest(_footholds(held, board))
         case Conquest(ways):
@@ -103,7 +123,7 @@ def _footholds(held: Collection[TerritoryName], board: Board) -> Iterator[Progre
         yield Progress(have, len(whole.territories) + len(others))
 
 
-def _along(way: Way, held: Collection[TerritoryName], board: Board) -> Progress:
+def _along(way: Way, held: Mapping[TerritoryName, int], board: Board) -> Progress:
     inside = [
         name
         for continent in board.continents
@@ -113,7 +133,9 @@ def _along(way: Way, held: Collection[TerritoryName], board: Board) -> Progress:
     wanted = (*inside, *way.territories)
     outside = [name for name in held if name not in inside]
     group = min(way.group, board.largest_group(outside)) if way.group else 0
-    return Progress(sum(name in held for name in wanted) + group, len(wanted) + way.group)
+    manned = min(way.any_of, sum(armies >= way.armies for armies in held.values()))
+    have = sum(name in held for name in wanted) + group + manned
+    return Progress(have, len(wanted) + way.group + way.any_of)
 
 
 def told(mission: Mission) -> str:
@@ -122,6 +144,8 @@ def told(mission: Mission) -> str:
         case Destroy(target, territory, done):
             why = f", who held {territory} when missions were dealt" if territory else ""
             return f"destroy {holder(target)}{why}{' (done)' if done else ''}"
+        case Eliminate(target):
+            return f"see {holder(target)} out of the game"
         case Foothold():
             return "one continent whole, and a territory in each of the others"
         case Conquest(ways):
@@ -131,6 +155,9 @@ def told(mission: Mission) -> str:
 
 
 def _way(way: Way) -> str:
+    if way.any_of:
+        manned = f" with at least {way.armies} armies on each" if way.armies > 1 else ""
+        return f"any {way.any_of} territories{manned}"
     whole = f"{listed(way.continents)} whole"
     if way.territories:
         return f"{whole} with {listed(way.territories)}"

@@ -11,6 +11,7 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Destroy, Progress, progress, told
 from adjudicator.core.refusals import holder, listed
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
@@ -57,7 +58,8 @@ def _mission(state: State, player: Colour, rules: Rules) -> Progress:
     mission = state.missions.get(player)
     if mission is None:
         return Progress(0, 1)
-    return progress(mission, state.held(player), rules.board)
+    held = {name: state.armies(name) for name in state.held(player)}
+    return progress(mission, held, state.out, rules.board)
 
 
 def _fulfil(state: State, player: Colour) -> str:
@@ -85,10 +87,17 @@ def winner(state: State, rules: Rules) -> GameWon | None:
         return None
     nearness = OBJECTIVES[rules.objective].nearness
     fulfilled = [player for player in state.living if nearness(state, player, rules).reached]
-    return _first(state, fulfilled, rules) if fulfilled else None
+    return PRECEDENCE[rules.precedence](state, fulfilled, rules) if fulfilled else None
 
 
-def _first(state: State, players: Sequence[Colour], rules: Rules) -> GameWon:
+def _on_turn_first(state: State, players: Sequence[Colour], rules: Rules) -> GameWon:
+    """The player on turn, else the first in seat order (section 4 of the classic games)."""
+    on_turn = [player for player in acting(state, rules) if player in players]
+    first = (*on_turn, *players)[0]
+    return GameWon((first,), OBJECTIVES[rules.objective].claim(state, first))
+
+
+def _best(state: State, players: Sequence[Colour], rules: Rules) -> GameWon:
     """The best of several who fulfil an objective: most territories, then most armies (E7)."""
     best = max(_rank(state, player) for player in players)
     winners = tuple(player for player in players if _rank(state, player) == best)
@@ -96,6 +105,12 @@ def _first(state: State, players: Sequence[Colour], rules: Rules) -> GameWon:
         return GameWon(winners, OBJECTIVES[rules.objective].claim(state, winners[0]))
     names = listed([holder(player) for player in winners])
     return GameWon(winners, f"{names} share the victory, each with {best[0]} territories.")
+
+
+PRECEDENCE: Final[Mapping[str, Callable[[State, Sequence[Colour], Rules], GameWon]]] = (
+    MappingProxyType({"best": _best, "on-turn": _on_turn_first})
+)
+"""Who wins of several who fulfil an objective at the same time."""
 
 
 def at_the_limit(state: State, chance: Chance) -> GameWon:

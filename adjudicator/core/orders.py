@@ -63,12 +63,38 @@ Count: TypeAlias = Exactly | All | Half | Rest
 """How many armies an order means; as text, its one canonical spelling."""
 
 
+class Fate(StrEnum):
+    """What must have come of the turn so far where an order is given for that case (A11, N4)."""
+
+    CAPTURED = "captured"
+    HOLDS = "holds"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The case for which an order of the classic games is given.
+
+    A `territory` has been captured by the player this turn, or was attacked and holds (A11); or
+    the player has taken the cards of another, and must trade at once (N4).
+    """
+
+    fate: Fate
+    territory: TerritoryName | None = None
+
+    def __str__(self) -> str:
+        if self.fate is Fate.CARDS:
+            return "if I take cards"
+        return f"if {self.territory} {'is ' * (self.fate is Fate.CAPTURED)}{self.fate}"
+
+
 @dataclass(frozen=True, slots=True)
 class TradeCards:
     """Trade these cards as a set; None is a wild card (C2)."""
 
     cards: tuple[TerritoryName | None, ...]
     source: Source
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +103,7 @@ class TradeBest:
 
     kind: SetKind | None
     source: Source
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +112,7 @@ class BonusOn:
 
     territory: TerritoryName
     source: Source
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +129,7 @@ class Reinforce:
     territory: TerritoryName
     count: Count
     source: Source
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +145,45 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move armies between own territories after the battles (M1)."""
+    """Move armies between own territories after the battles (M1, A4)."""
 
     origin: TerritoryName
     target: TerritoryName
     count: Count
+    source: Source
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """Attack a neighbour in the classic way: roll after roll, until something stops it (A5).
+
+    `dice` is the most that are thrown in a roll (A6), `rolls` the most rolls (A7). It stops with
+    `until_left` or fewer armies in the attacking territory, or where that is not `while_ahead` of
+    the defenders (A8). `move_in` are the armies that move into what was captured, or `behind` those
+    that do not; all but one move in where nothing is said (A9). From there it goes on to each of
+    `then` (A10).
+    """
+
+    origin: TerritoryName
+    target: TerritoryName
+    source: Source
+    dice: int | None = None
+    rolls: int | None = None
+    until_left: int | None = None
+    while_ahead: int | None = None
+    move_in: Count | None = None
+    behind: int | None = None
+    then: tuple[TerritoryName, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """A standing order: defend with at most so many dice, here or everywhere (A1)."""
+
+    dice: int
+    territory: TerritoryName | None
     source: Source
 
 
@@ -178,6 +241,8 @@ Order: TypeAlias = (
     | KeepCards
     | Reinforce
     | Attack
+    | Assault
+    | Defend
     | Move
     | NameCapital
     | Resign

@@ -1,12 +1,13 @@
 """The small functions that a rule set chooses by name."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Captured
-from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ids import Colour, RuleName, TerritoryName
 from adjudicator.core.state import State
 
 Hits: TypeAlias = tuple[int, ...]
@@ -102,10 +103,36 @@ def _together(state: State, one: TerritoryName, other: TerritoryName) -> bool:
     return state.owner(one) == state.owner(other)
 
 
-Reach: TypeAlias = Callable[[State, TerritoryName, Board], tuple[TerritoryName, ...]]
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How armies may move at the end of a round or turn (M1, X1, A4).
 
-MOVES: Final[Mapping[str, Reach]] = MappingProxyType({"neighbour": neighbour, "chain": chain})
-"""Where armies of a territory may move to (M1, X1)."""
+    `reach` gives the territories that they may go to. All leave `one_origin`, or any; all go to
+    `one_target`, or any. `rule` is what a refusal cites.
+    """
+
+    rule: RuleName
+    reach: Callable[[State, TerritoryName, Board], tuple[TerritoryName, ...]]
+    one_origin: bool = True
+    one_target: bool = False
+
+    @property
+    def to_neighbours(self) -> bool:
+        """Whether armies go no further than to a neighbour."""
+        return self.reach is neighbour
+
+
+MOVES: Final[Mapping[str, Movement]] = MappingProxyType(
+    {
+        "neighbour": Movement("M1", neighbour),
+        "chain": Movement("M1", chain),
+        "one-neighbour": Movement("A4", neighbour, one_target=True),
+        "spread": Movement("A4", neighbour),
+        "one-chain": Movement("A4", chain, one_target=True),
+        "free": Movement("A4", chain, one_origin=False),
+    }
+)
+"""Ways to move, by the options `move` (M1, X1) and `fortify` (A4)."""
 
 
 def shared(captures: Sequence[Captured]) -> Sequence[Captured]:

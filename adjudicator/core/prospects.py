@@ -4,7 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
+from adjudicator.core.battles import (
+    AttackFought,
+    Battle,
+    BattleFought,
+    BattleKind,
+    Force,
+    Garrison,
+    Stop,
+)
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.turn import TurnRecord
 
@@ -13,8 +21,9 @@ from adjudicator.core.turn import TurnRecord
 class SideOdds:
     """A side of a battle: a force from `origin`, or with None the garrison.
 
-    `armies` is how many it has most often at the start, `left` in the end where any are left;
-    `stands` counts the plays in which any are.
+    `armies` is how many it has most often at the start, `left` in the end where it stands;
+    `stands` counts the plays in which it does: it has armies left, and in an attack of the classic
+    games it has captured the territory, or held it.
     """
 
     owner: Colour
@@ -28,7 +37,7 @@ class SideOdds:
 class BattleOdds:
     """A battle, in how many plays it was fought, and its sides in the order of D4.
 
-    `stands` counts for each player the plays in which a side of theirs has armies left.
+    `stands` counts for each player the plays in which a side of theirs stands in the end.
     """
 
     key: str
@@ -88,11 +97,15 @@ def prospects(records: Iterable[TurnRecord]) -> Prospects:
     held: dict[Colour, Counter[int]] = {}
     out: Counter[Colour] = Counter()
     won: Counter[Colour] = Counter()
+    order: list[str] = []
     plays = 0
     for plays, record in enumerate(records, 1):  # noqa: B007 - how many there are is known then
+        course: list[str] = []
         for event in record.events:
-            if isinstance(event, BattleFought):
+            if isinstance(event, BattleFought | AttackFought):
                 _count_battle(battles.setdefault(event.key, _Battle(event.kind)), event)
+                course.append(event.key)
+        _line_up(order, course)
         owned: Counter[Colour] = Counter()
         for name, it in record.state.territories.items():
             owned[it.owner] += 1
@@ -103,7 +116,7 @@ def prospects(records: Iterable[TurnRecord]) -> Prospects:
         won.update(record.state.winners)
     return Prospects(
         plays,
-        tuple(sorted((_battle_odds(*one) for one in battles.items()), key=_turn)),
+        tuple(sorted((_battle_odds(key, battles[key]) for key in order), key=_turn)),
         {name: _holding_odds(holders) for name, holders in armies.items()},
         {player: middle(numbers) for player, numbers in held.items()},
         {player: out[player] for player in held},
@@ -117,16 +130,33 @@ def middle(numbers: Counter[int]) -> int:
     return in_order[(len(in_order) - 1) // 2]
 
 
-def _count_battle(battle: _Battle, event: BattleFought) -> None:
+def _line_up(order: list[str], course: Iterable[str]) -> None:
+    """Bring the battles of a play into those of others: what is new, behind what came before it."""
+    place = 0
+    for key in course:
+        if key not in order:
+            order.insert(place, key)
+        place = order.index(key) + 1
+
+
+def _count_battle(battle: _Battle, event: Battle) -> None:
     battle.fought += 1
     sides = event.sides()
-    left = event.left()
+    left = _standing(event)
     battle.stands.update({side.owner for side, rest in zip(sides, left, strict=True) if rest})
     for side, rest in zip(sides, left, strict=True):
         counted = battle.sides.setdefault(_name(side), _Side())
         counted.armies[side.size] += 1
         if rest:
             counted.left[rest] += 1
+
+
+def _standing(event: Battle) -> tuple[int, ...]:
+    """What each side that stands has left; of an attack of the classic games one side does."""
+    left = event.left()
+    if isinstance(event, BattleFought):
+        return left
+    return (left[0], 0) if event.stop is Stop.CAPTURED else (0, left[1])
 
 
 def _name(side: Force | Garrison) -> tuple[Colour, TerritoryName | None]:

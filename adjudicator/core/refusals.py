@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicator.core.ids import NOBODY, Colour, RuleName, TerritoryName
+from adjudicator.core.orders import Condition, Fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,9 @@ def not_neighbours(
     return Reason(rule, f"{origin} has no connection to {target}.{reach}")
 
 
-def own_target(target: TerritoryName) -> Reason:
-    """An attack on the player's own land (B1)."""
-    return Reason("B1", f"{target} is yours already, so there is nobody to attack.")
+def own_target(rule: RuleName, target: TerritoryName) -> Reason:
+    """An attack on the player's own land (B1, A2)."""
+    return Reason(rule, f"{target} is yours already, so there is nobody to attack.")
 
 
 def repeated_attack(origin: TerritoryName, target: TerritoryName) -> Reason:
@@ -99,9 +100,10 @@ def not_linked(origin: TerritoryName, target: TerritoryName) -> Reason:
     return Reason("X1", f"No chain of your own territories leads to {target} from {origin}.")
 
 
-def other_origin(origin: TerritoryName) -> Reason:
-    """A move out of a second territory (M1)."""
-    return Reason("M1", f"Moves may leave one territory a round, and earlier ones leave {origin}.")
+def other_origin(rule: RuleName, origin: TerritoryName) -> Reason:
+    """A move out of a second territory (M1, A4)."""
+    span = "turn" if rule == "A4" else "round"
+    return Reason(rule, f"Moves may leave one territory a {span}, and earlier ones leave {origin}.")
 
 
 def same_place(rule: RuleName, territory: TerritoryName) -> Reason:
@@ -168,6 +170,60 @@ def not_now(what: str, when: str, later: str = "") -> Reason:
 def not_an_heir() -> Reason:
     """An order of a player whom the extra stage is not for (E4)."""
     return Reason("E4", "This stage is only for players who must trade inherited cards.")
+
+
+def not_so(condition: Condition) -> Reason:
+    """The case for which an order is given has not come (A11)."""
+    what = (
+        "was not captured" if condition.fate is Fate.CAPTURED else "does not hold after an attack"
+    )
+    return Reason("A11", f"{condition.territory} {what} this turn, so this was left out.")
+
+
+def before_attacks(what: str) -> Reason:
+    """A trade or a placement for a case that can only come later in the turn (A11)."""
+    return Reason("A11", f"{what} comes before the attacks, so it cannot wait for one.")
+
+
+def not_for_cards(what: str) -> Reason:
+    """An attack or a move for the case that the player takes cards (N4)."""
+    return Reason("N4", f"{what} cannot wait for taken cards; only trades and placements can.")
+
+
+def not_on_turn(player: Colour) -> Reason:
+    """An order of a player who is not on turn (section 1 of the classic games)."""
+    return Reason("T1", f"{holder(player)} is on turn now; send it when your own turn comes.")
+
+
+def too_few_to_attack(origin: TerritoryName) -> Reason:
+    """An attack from a territory with a single army (A1)."""
+    return Reason("A1", f"{origin} has only 1 army by then, which must stay.")
+
+
+def stopped_at_once(own: int, theirs: int) -> Reason:
+    """An attack whose own stop holds before the first roll (A8)."""
+    said = f"{armies(own)} against {theirs}"
+    return Reason("A8", f"By your own words it stops before the first roll, with {said}.")
+
+
+def chain_ends(at: TerritoryName, why: str) -> Reason:
+    """A chain of attacks that cannot go on (A10)."""
+    return Reason("A10", f"The chain of attacks ends in {at}: {why}")
+
+
+def least_move_in(territory: TerritoryName, asked: int, given: int) -> Reason:
+    """Armies that move in are at least the dice of the last roll (A3)."""
+    return Reason("A3", f"At least {given} of the attackers occupy {territory}, not {asked}.")
+
+
+def enough_traded(cards: int) -> Reason:
+    """A trade of taken cards that goes further than it must (N4)."""
+    return Reason("N4", f"With {cards} cards in hand no more sets are traded before the next turn.")
+
+
+def other_target(target: TerritoryName) -> Reason:
+    """A move to a second territory where only one may be reached (A4)."""
+    return Reason("A4", f"Moves go to one territory a turn, and earlier ones go to {target}.")
 
 
 def contradicted(wish: str) -> Reason:

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.core.apply import fold
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
-from adjudicator.core.events import Event, SetTraded
+from adjudicator.core.events import CardsInherited, Event, SetTraded
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
@@ -63,13 +63,23 @@ def _turned_up(before: State, told: Sequence[Event]) -> Mapping[Colour, tuple[Ca
     """Every hand with the cards that are traded from it, in the order of the trades.
 
     They lie foremost. So the judge's own choice among them (C5) is the one that it was among all.
+    Of those that are traded at once by who has taken a hand (N4), as many as the own hand has no
+    place for lie in the hand that was taken.
     """
-    hands = dict(before.hands)
-    for player, hand in before.hands.items():
-        trades = (event for event in told if isinstance(event, SetTraded))
-        cards = tuple(card for one in trades if one.player == player for card in one.cards)
-        hands[player] = (*cards, *hand)[: len(hand)]
-    return frozen(hands)
+    cards: dict[Colour, tuple[Card, ...]] = dict.fromkeys(before.hands, ())
+    sources = {player: [player] for player in before.hands}
+    for event in told:
+        if isinstance(event, CardsInherited):
+            sources[event.heir] += sources[event.player]
+        elif isinstance(event, SetTraded):
+            for card in event.cards:
+                owners = sources.get(event.player, [])
+                room = (it for it in owners if len(cards[it]) < len(before.hand(it)))
+                if owner := next(room, None):
+                    cards[owner] += (card,)
+    return frozen(
+        (player, (*cards[player], *hand)[: len(hand)]) for player, hand in before.hands.items()
+    )
 
 
 _KEPT_BACK: Final = "target of "

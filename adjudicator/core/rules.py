@@ -133,15 +133,23 @@ class Rules:
     placement_in_turn: bool = False
     """G3 `alternate`: armies are placed one a player in turn."""
     income_divisor: int = 3
-    """R1: territories and empire for one army."""
+    """R1, N1: territories, and in RISK II those of the empire once more, for one army."""
+    income_empire: bool = True
+    """R1: whether the empire counts; N1: not."""
     income_least: int = 3
     """R1."""
     set_values: SetValues = field(default_factory=RisingValues)
     """C3."""
     card_bonus: int = 2
     """C4: armies for a territory that a traded card shows."""
+    card_bonus_once: bool = False
+    """N2: whether a card brings armies only once a turn, and not for every set."""
     conquest_trade: str = "next-round"
     """E4: `next-round` or `at-once`, by `inherited_limit` cards."""
+    taken_trade: int | None = None
+    """N4: the cards with which a captor of cards trades at once; None where nobody does."""
+    precedence: str = "best"
+    """E7, section 4 of the classic games: who of several wins, a name in objectives."""
     forced_trade: int | None = 5
     """C5: the number of cards at which a player must trade; None where nobody must."""
     move_cap: bool = True
@@ -157,7 +165,13 @@ class Rules:
     stack_limit: int | None = None
     """X1: the most armies of a territory after reinforcement and moves; None for any number."""
     move: str = "neighbour"
-    """M1, X1: `neighbour`, or `chain`: along own territories."""
+    """M1, X1, A4: where armies may go at the end, a name in policies."""
+    attack_dice: int = 3
+    """A1: the most dice of an attacker in a roll."""
+    defence_dice: int = 2
+    """A1: the most dice of a defender."""
+    neutral: int = 0
+    """W1: the armies of the neutral player; 0 where there is none."""
 
     @property
     def inherited_limit(self) -> int:

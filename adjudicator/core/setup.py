@@ -46,7 +46,17 @@ def prepare_placement(state: State, rules: Rules, chance: Chance) -> tuple[Event
         ArmiesGranted(player, max(0, starting - sum(map(state.armies, state.held(player)))))
         for player in state.living
     )
+    if rules.neutral:
+        standing = sum(map(state.armies, state.held(NOBODY)))
+        granted = (*granted, ArmiesGranted(NOBODY, rules.neutral - standing))
     return (*granted, *missions.deal(fold(state, granted), rules, chance))
+
+
+def neutral_to_place(state: State, player: Colour) -> int:
+    """The neutral armies that a player places: every second one, the first player's first (W2)."""
+    players = state.order or state.seats
+    others_later = len(players) - 1 - players.index(player)
+    return (state.reserves.get(NOBODY, 0) + others_later) // len(players)
 
 
 def budget(state: State, rules: Rules) -> int:
@@ -67,6 +77,12 @@ def _at_random(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterato
     """Odd territories go to the first seats."""
     for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
         yield TerritoryDealt(territory, seats[number % len(seats)])
+
+
+def _in_piles(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    """As many for nobody, who is the neutral player, as for each of the two (W1)."""
+    for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
+        yield TerritoryDealt(territory, (*seats, NOBODY)[number % (len(seats) + 1)])
 
 
 def _for_bids(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
@@ -90,6 +106,13 @@ def _as_fixed(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator
 Allocation: TypeAlias = Callable[[Sequence[Colour], Rules, Chance], Iterator[TerritoryDealt]]
 
 ALLOCATIONS: Final[Mapping[str, Allocation]] = MappingProxyType(
-    {"random": _at_random, "draft": _all_free, "election": _for_bids, "fixed": _as_fixed}
+    {
+        "random": _at_random,
+        "draft": _all_free,
+        "claim": _all_free,
+        "election": _for_bids,
+        "fixed": _as_fixed,
+        "piles": _in_piles,
+    }
 )
-"""How land is dealt before any mail, by the option `allocation` (G2)."""
+"""How land is dealt before any mail, by the option `allocation` (G2, S2, W1)."""

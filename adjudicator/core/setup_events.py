@@ -85,6 +85,16 @@ class ArmiesGranted:
 
 
 @dataclass(frozen=True, slots=True)
+class NeutralPlaced:
+    """A player puts armies of the neutral player on its land (W2); `by_judge` as in Reinforced."""
+
+    player: Colour
+    territory: TerritoryName
+    armies: int
+    by_judge: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MissionDealt:
     """A player gets a mission (Q1). The player's secret until the game is over."""
 
@@ -102,3 +112,14 @@ class CapitalNamed:
     player: Colour
     territory: TerritoryName
     by_judge: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOrderRolled:
+    """The players' turns come in this order from now on (S1).
+
+    `rolls` are all throws of the dice, each of those who still had to throw, in seat order.
+    """
+
+    rolls: tuple[tuple[tuple[Colour, int], ...], ...]
+    order: tuple[Colour, ...]

@@ -7,10 +7,13 @@ A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import dropwhile
 from typing import Final, assert_never
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.chains import as_far_as_fought
+from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
@@ -52,16 +55,18 @@ from adjudicator.core.setup_events import (
     CapitalNamed,
     DeckShuffled,
     MissionDealt,
+    NeutralPlaced,
     PointsLeft,
     TerritoryDealt,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
 
-LOST_SURGE: Final[RuleName] = "B3"
-"""A refusal by this rule takes the second leg of an attack; the attack itself stands."""
+LEFT_STANDING: Final[frozenset[RuleName]] = frozenset({"B3", "A10"})
+"""A refusal by one of these rules takes a later leg of an attack; what came before it stands."""
 
 
 class Sight(Enum):
@@ -77,7 +82,7 @@ class Sight(Enum):
     """Nobody, and everybody once the game is over."""
 
 
-def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way to see
+def sight(event: Event) -> Sight:  # noqa: C901, PLR0911, PLR0912 - one arm for each way to see
     """Who may see an event."""
     match event:
         case Refused() | Cut():
@@ -90,7 +95,9 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911 - one arm for each way 
             return Sight.HIDDEN
         case PositionEdited() | TerritoryEdited() | GameConcluded():
             return Sight.OPEN
-        case PlayerResigned() | CapitalNamed():
+        case PlayerResigned() | CapitalNamed() | TurnOrderRolled() | AttackFought():
+            return Sight.OPEN
+        case NeutralPlaced():
             return Sight.OPEN
         case TerritoryPicked() | TerritoryElected() | PointsLeft():
             return Sight.OPEN
@@ -137,7 +144,10 @@ def face_down(event: Event) -> Event | None:
 
 OPEN_PARTS: Final = frozenset(
     ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
-) | {"forces", "surging", "captures", "heirs", "out", "winners", "cancelled"}
+).union(
+    ("forces", "surging", "captures", "heirs", "out", "winners", "cancelled"),
+    ("order", "attacks", "bonus_brought"),
+)
 """What everybody may see of a position; all else is face down in `face_down_position`."""
 
 
@@ -161,20 +171,34 @@ def _down(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def is_void(event: Event) -> bool:
     """Whether the event says that an order is void."""
-    return isinstance(event, Refused) and event.reason.rule != LOST_SURGE
+    return isinstance(event, Refused) and event.reason.rule not in LEFT_STANDING
 
 
 def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
     """The orders that were carried out, cut or not, without anybody's own words.
 
-    Lines are counted anew, and a surge that was lost is left out. Whoever gave nothing but void
-    orders was not silent, which one order `hold` says here; so these orders come to the same.
+    Lines are counted anew, and a surge that was lost is left out; so are attacks of a chain that
+    were not fought, and what was to be done with cards that did not come. Whoever gave nothing else
+    was not silent, which one order `hold` says here; so these orders come to the same.
     """
     return frozen(
-        (player, _open(orders, _refusals(record, player)))
+        (player, _open(_due(orders, player, record), _refusals(record, player)))
         for player, orders in record.orders.items()
         if orders
     )
+
+
+def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
+    """Without attacks that were not fought (A10), and orders for cards that did not come (N4)."""
+    after = dropwhile(lambda event: not _takes_cards(event, player), record.events)
+    traded = any(isinstance(event, SetTraded) for event in after)
+    waiting = () if traded else for_cards_taken(orders)
+    due = tuple(order for order in orders if order not in waiting)
+    return as_far_as_fought(due, player, record.events)
+
+
+def _takes_cards(event: Event, player: Colour) -> bool:
+    return isinstance(event, CardsInherited) and event.heir == player
 
 
 def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:

@@ -45,8 +45,10 @@ class State:
     has to do (Q1). Within a round: `placed` are the armies put on each territory since it began,
     `captures` all that was captured, `heirs` those who trade inherited cards before it is closed
     (E4). Within a stage: `forces` are armies on their way, `surging` the survivors of a first leg
-    that want to go on. `winners` are those who share the game once it is over, and `cancelled` says
-    that it ended without any.
+    that want to go on. Where players take turns, `order` is theirs, as it was rolled (S1), and a
+    stage is a turn: `placed`, `captures`, `attacks`, each from where to where, and `bonus_brought`,
+    whether a traded card has brought armies (N2), are of this turn. `winners` are those who share
+    the game once it is over, and `cancelled` says that it ended without any.
     """
 
     seats: tuple[Colour, ...]
@@ -64,9 +66,12 @@ class State:
     forces: tuple[Force, ...] = ()
     surging: tuple[Force, ...] = ()
     captures: tuple[Captured, ...] = ()
+    attacks: tuple[tuple[TerritoryName, TerritoryName], ...] = ()
+    bonus_brought: bool = False
     heirs: tuple[Colour, ...] = ()
     out: tuple[Colour, ...] = ()
     winners: tuple[Colour, ...] = ()
+    order: tuple[Colour, ...] = ()
     cancelled: bool = False
 
     @property
@@ -96,11 +101,17 @@ class State:
         return tuple(player for player in self.seats if player not in self.out)
 
     @property
-    def turn_order(self) -> tuple[Colour, ...]:
-        """The living players in the seat order of this round (section 1).
+    def setting_up(self) -> tuple[Colour, ...]:
+        """The living players in the order of the set-up: that of turns, else of seats."""
+        return tuple(player for player in self.order or self.seats if player not in self.out)
 
-        Round n begins with seat ((n - 1) mod seats) + 1; players who are out count as seats.
+    @property
+    def turn_order(self) -> tuple[Colour, ...]:
+        """The living players in the order of this round (section 1): of turns, or of seats.
+
+        Without turns, round n begins with seat ((n - 1) mod seats) + 1; players who are out count
+        as seats.
         """
         first = (self.round - 1) % len(self.seats)
-        order = self.seats[first:] + self.seats[:first]
+        order = self.order or self.seats[first:] + self.seats[:first]
         return tuple(player for player in order if player not in self.out)

@@ -11,6 +11,7 @@ from adjudicator.core.events import Event, StageOpened
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import following
 from adjudicator.core.setup import deal
 from adjudicator.core.state import State, frozen
 
@@ -57,11 +58,11 @@ def finish(
     """Judge what is left of a stage, and open the next one unless somebody has won."""
     happened, after = run(opening.left, opening.state, orders, rules, chance)
     events = opening.events + happened
-    if flow.closes_round(after, rules):
+    if flow.closes(after, rules):
         closed, after = run(flow.CLOSE, after, orders, rules, chance)
         events += closed
     if not after.is_over:
-        opened = StageOpened(*flow.following(after, rules))
+        opened = StageOpened(*following(after, rules))
         events, after = (*events, opened), fold(after, (opened,))
     return TurnRecord(frozen(orders), events, after)
 

@@ -92,6 +92,7 @@ def _writer() -> Converter:
     converter.register_unstructure_hook(StageId, str)
     converter.register_unstructure_hook(Holding, compact.holding_text)
     converter.register_unstructure_hook(Count, compact.count_plain)
+    converter.register_unstructure_hook(_MAYBE_COUNT, lambda it: it and compact.count_plain(it))
     for union, key in _UNIONS:
         converter.register_unstructure_hook(union, _telling(union, key, converter))
     return converter
@@ -109,11 +110,16 @@ def _reader(cards: tuple[Card, ...]) -> Converter:
     converter.register_structure_hook(StageId, lambda plain, _: StageId.parse(plain))
     converter.register_structure_hook(Holding, lambda plain, _: compact.holding(plain))
     converter.register_structure_hook(Count, lambda plain, _: compact.count(plain))
+    converter.register_structure_hook(
+        _MAYBE_COUNT, lambda plain, _: None if plain is None else compact.count(plain)
+    )
     converter.register_structure_hook_factory(is_mapping, _read_only)
     for union, key in _UNIONS:
         converter.register_structure_hook(union, _told_apart(union, key, converter))
     return converter
 
+
+_MAYBE_COUNT: Final = Count | None
 
 _UNIONS: Final = ((Order, "order"), (Event, "event"), (Mission, "mission"))
 """Kinds of value that say first what they are, and under which key."""

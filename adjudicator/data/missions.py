@@ -7,9 +7,11 @@
       - [{continents: [Asia, Africa]}, {continents: [Europe]}]    # any of these ways
       - [{continents: [Asia], group: 8}]
       - [{continents: [Asia], territories: [Brazil, Peru]}]
+      - destroy colours                   # O3, one for each colour in play
+      - [{any_of: 18, armies: 2}]         # O3
 
-A player of a case has one of the last, or `{destroy: blue}`, with `holder_of: Brazil` where the
-card named that territory (Q3), and `done: true` where that is so.
+A player of a case has one of the ways, or `{eliminate: blue}` (O3), or `{destroy: blue}`, with
+`holder_of: Brazil` where the card named that territory (Q3), and `done: true` where that is so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +19,16 @@ from typing import Final
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour
-from adjudicator.core.missions import Conquest, Destroy, Foothold, Lot, Mission, MissionCard, Way
+from adjudicator.core.missions import (
+    Conquest,
+    Destroy,
+    Eliminate,
+    Foothold,
+    Lot,
+    Mission,
+    MissionCard,
+    Way,
+)
 from adjudicator.data.record import Record
 
 _FOOTHOLD: Final = "foothold"
@@ -39,6 +50,9 @@ def read_mission(
     """The mission of a player in a case. Raises UserError for what is none."""
     written = missions[player]
     if isinstance(written, Record):
+        if "eliminate" in written:
+            written.only(("eliminate",))
+            return Eliminate(written.choice("eliminate", seats))
         return _destroy(written, board, seats)
     card = _card(missions, player, written, board)
     if isinstance(card, Lot):
@@ -75,8 +89,10 @@ def _card(record: Record, key: str, written: object, board: Board | None) -> Mis
 
 
 def _way(record: Record, key: str, written: Record, board: Board | None) -> Way:
-    written.only(("continents", "territories", "group"))
-    continents, territories = written.texts("continents"), written.texts("territories", ())
+    written.only(("continents", "territories", "group", "any_of", "armies"))
+    any_of = written.number("any_of", 0, default=0)
+    continents = written.texts("continents", () if any_of else None)
+    territories = written.texts("territories", ())
     if board:
         known = {
             "continent": (continents, [continent.name for continent in board.continents]),
@@ -87,4 +103,10 @@ def _way(record: Record, key: str, written: Record, board: Board | None) -> Way:
                 if name not in there:
                     sentence = f"the board has no {what} {name}."
                     raise record.trouble(key, sentence, "Take the mission out, or change it.")
-    return Way(continents, territories, written.number("group", 0, default=0))
+    return Way(
+        continents,
+        territories,
+        written.number("group", 0, default=0),
+        any_of,
+        written.number("armies", 1, default=1),
+    )

@@ -11,7 +11,7 @@ from adjudicator.core.chance import Chance
 from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
 from adjudicator.core.missions import Mission
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import BY_MAIL, SCHEDULES, setup_stages
+from adjudicator.core.schedule import BY_MAIL, SCHEDULES, setup_stages, takes_turns
 from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data import compact
@@ -31,10 +31,12 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     territories = _territories(record, rules.board, seats, Holding(NOBODY, 0) if free else None)
     capitals = capitals_of(record.record("capitals"), rules.board, seats)
     hands, pile, discards = _cards(record, rules.board, seats, capitals, chance)
+    of_round, stage = record.number("round", 0, default=1), _stage(record, rules)
     state = State(
         seats=seats,
-        round=record.number("round", 0, default=1),
-        stage=_stage(record, rules),
+        order=seats if takes_turns(rules) and (of_round, stage) > (0, 1) else (),
+        round=of_round,
+        stage=stage,
         territories=frozen(territories),
         hands=frozen(hands),
         draw_pile=pile,
@@ -123,7 +125,12 @@ def _heirs(record: Record, seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def _stage(record: Record, rules: Rules) -> int:
-    """The number of the stage: one of the schedule, or where there are heirs the one after it."""
+    """The number of the stage: one of the schedule, or where there are heirs the one after it.
+
+    In a game of turns it is a turn: players have theirs in the order of seats.
+    """
+    if record.get("round", 1) and takes_turns(rules):
+        return record.number("stage", 1, len(_seats(record)), default=1)
     stages = SCHEDULES[rules.schedule] if record.get("round", 1) else setup_stages(rules)
     return record.number("stage", 1, len(stages) + ("heirs" in record), default=1)
 
@@ -206,7 +213,10 @@ def _to_place(record: Record, state: State, rules: Rules) -> Mapping[Colour, int
         known = ", ".join(map(str, rules.starting_armies))
         sentence = f"the rules have no starting armies for {len(state.seats)} players."
         raise record.trouble("round", sentence, f"They know games of {known} players.")
+    whole = dict.fromkeys(state.living, armies)
+    if rules.neutral:
+        whole[NOBODY] = rules.neutral
     return frozen(
-        (player, max(0, armies - sum(state.armies(name) for name in state.held(player))))
-        for player in state.living
+        (player, max(0, number - sum(state.armies(name) for name in state.held(player))))
+        for player, number in whole.items()
     )

@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator import resources
-from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, MOVES, UNPLACED
+from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, UNPLACED
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import SCHEDULES
-from adjudicator.data import board_options, objective_options, setting_up
+from adjudicator.core.schedule import SCHEDULES, TURNS
+from adjudicator.data import board_options, objective_options, setting_up, turn_options
 from adjudicator.data.objective_options import read_objective_options
 from adjudicator.data.own_numbers import read_dice_scale, read_set_values, read_starting_armies
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
+from adjudicator.data.turn_options import FORTIFYING, SAME_TIME_MOVES, read_turn_options
 from adjudicator.errors import UserError
 
 _OPTIONS: Final = (
@@ -37,6 +38,7 @@ _OPTIONS: Final = (
     "heirs",
     "resignation",
     "round_limit",
+    *turn_options.OPTIONS,
     *objective_options.OPTIONS,
 )
 _CONQUEST_TRADES: Final = ("next-round", "at-once")
@@ -61,11 +63,11 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
     allocation, fixed = setting_up.read_allocation(options, board)
     placement_mails, placement_in_turn = setting_up.read_placement(options)
     income = options.take("income", Record)
-    income.only(("divisor", "least"))
+    income.only(("divisor", "least", "empire"))
     return Rules(
         board=board,
         name=name,
-        schedule=options.choice("schedule", SCHEDULES),
+        schedule=options.choice("schedule", (*SCHEDULES, TURNS)),
         starting_armies=read_starting_armies(options, board),
         allocation=allocation,
         fixed=fixed,
@@ -74,15 +76,17 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         placement_in_turn=placement_in_turn,
         income_divisor=income.number("divisor", 1),
         income_least=income.number("least", 0),
+        income_empire=income.take("empire", bool, default=True),
         unplaced=options.choice("unplaced", UNPLACED),
         restricted=options.take("restricted", bool),
         stack_limit=_limit(options, "stack_limit"),
         dice_scale=read_dice_scale(options),
         mass_casualties=options.choice("mass_casualties", MASS_CASUALTIES),
-        move=options.choice("move", MOVES),
+        move=_movement(options),
         move_cap=options.take("move_cap", bool),
         set_values=read_set_values(options),
         card_bonus=options.number("card_bonus", 0),
+        **read_turn_options(options),
         forced_trade=_forced_trade(options),
         conquest_trade=options.choice("conquest_trade", _CONQUEST_TRADES),
         heirs=options.choice("heirs", HEIRS),
@@ -171,6 +175,13 @@ def _found(name: str, asking: Record | None, folders: Sequence[Path]) -> Record:
 def _shipped(path: Path) -> Record:
     """A rule set that ships: the program asks for it several times in a run, for each game."""
     return read_file(path)
+
+
+def _movement(options: Record) -> str:
+    """M1, X1: the option `move`; in games of turns A4: the option `fortify`."""
+    if options["schedule"] != TURNS:
+        return options.choice("move", SAME_TIME_MOVES)
+    return FORTIFYING[options.choice("fortify", FORTIFYING)]
 
 
 def _limit(options: Record, key: str) -> int | None:

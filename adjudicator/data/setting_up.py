@@ -24,7 +24,7 @@ _MOST_MAILS: Final = 20
 
 
 def read_allocation(options: Record, board: Board) -> tuple[str, Mapping[TerritoryName, Holding]]:
-    """G2: how territories are dealt, and where that is fixed, who begins where."""
+    """G2, S2, W1: how territories are dealt, and where that is fixed, who begins where."""
     if options.get("allocation") == _FIXED:
         raise options.trouble("allocation", "nothing says who begins where.", _LIKE_FIXED)
     if not isinstance(options.get("allocation"), Record):

@@ -30,6 +30,7 @@ def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
         _NAME,
         game=game.name,
         rules=game.settings.rules,
+        turns=game.state.order,
         stage=game.stage,
         due="",
         lines=words,

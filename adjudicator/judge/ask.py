@@ -36,7 +36,12 @@ class Ask:
     def letter(self, name: str, /, **values: object) -> Letter:
         """A letter about this game, as `letters.letter` makes it."""
         game = self.game
-        known = {"game": game.name, "rules": game.settings.rules, "stage": game.stage}
+        known = {
+            "game": game.name,
+            "rules": game.settings.rules,
+            "turns": game.state.order,
+            "stage": game.stage,
+        }
         return letter(self.office.templates(game.folder), name, **known, **values)
 
 

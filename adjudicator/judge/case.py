@@ -96,7 +96,11 @@ class Case:
     def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game and stage. Raises UserError for a faulty template."""
         templates = self.office.templates(self.game.folder)
-        known = {"game": self.game.name, "rules": self.game.settings.rules}
+        known = {
+            "game": self.game.name,
+            "rules": self.game.settings.rules,
+            "turns": self.game.state.order,
+        }
         return letter(templates, name, **known, stage=self.seat.stage, **values)
 
     def posting(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words

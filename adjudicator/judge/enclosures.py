@@ -41,7 +41,7 @@ def calendar(
         event = Deadline(
             game.name,
             game.settings.title,
-            stage_name(stage, game.settings.rules),
+            stage_name(stage, game.settings.rules, game.state.order),
             due,
             office.now,
         )

@@ -76,7 +76,12 @@ def reply_to_guest(office: Office, game: str, address: str) -> str:
 def guest_letter(office: Office, game: Game, name: str, **values: object) -> Letter:
     """A letter about a game, begun or not. Raises UserError for a faulty template."""
     settings = game.settings
-    known = {"game": game.name, "title": settings.title, "rules": settings.rules}
+    known = {
+        "game": game.name,
+        "title": settings.title,
+        "rules": settings.rules,
+        "turns": game.state.order,
+    }
     return letter(office.templates(game.folder), name, **known, stage=game.stage, **values)
 
 

@@ -62,6 +62,7 @@ class LastReport:
             alt=_ALT,
             game=self.game.name,
             rules=self.game.settings.rules,
+            turns=self.game.state.order,
             you=reader,
             story=self.story,
             named=lambda player: public_name(player, reader, names),
@@ -85,7 +86,7 @@ def last_report(office: Office, game: Game, ended: Judged | None = None) -> Last
     told = story(_stages(game, judged), rules)
     title = cleaned(game.settings.title) or game.name
     pages = (Page(one.stage, one.seed, one.salts, one.orders, one.events) for one in judged)
-    text = order_book(title, pages, rules).encode()
+    text = order_book(title, pages, rules, game.state.order).encode()
     orders = Attachment(f"{game.name}-orders.txt", "text/plain", text, (("charset", "utf-8"),))
     return LastReport(office, game, told, _images(office, game, told, title), orders)
 

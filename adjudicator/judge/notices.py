@@ -65,6 +65,7 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         name,
         game=game.name,
         rules=game.settings.rules,
+        turns=game.state.order,
         stage=game.stage,
         due=due_in_words(office.ledger, game.name, due, zone, office.now) if due else "",
         **{key: _told(value, zone) for key, value in values.items()},

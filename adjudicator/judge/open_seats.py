@@ -23,6 +23,7 @@ def told_of_open_seats(office: Office, game: Game, facts: StageFacts) -> Iterato
                 "seat_open",
                 game=game.name,
                 rules=game.settings.rules,
+                turns=game.state.order,
                 stage=facts.stage,
                 colour=one.player,
                 person=game.settings.player(one.player).name,

@@ -128,13 +128,13 @@ def _drafted(game: Game, player: Colour, foreseen: TurnRecord, what: str) -> Map
         view.standings,
         _clean(game.settings.public_names),
         f"{_title(game)}: {what}",
-        f"for {stage_name(game.stage, game.settings.rules)}",
+        f"for {stage_name(game.stage, game.settings.rules, game.state.order)}",
     )
 
 
 def _shown(game: Game, view: View, stage: StageId, judged: datetime) -> MapView:
     is_deal = stage == DEAL
-    after = "the deal" if is_deal else stage_name(stage, game.settings.rules)
+    after = "the deal" if is_deal else stage_name(stage, game.settings.rules, game.state.order)
     return map_of_stage(
         game.settings.rules.board,
         view,

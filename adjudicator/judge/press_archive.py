@@ -77,7 +77,7 @@ def past_press(ask: Ask, about: str) -> Answer:
 
 def heading(game: Game, one: Said, reader: Colour | None, when: str) -> str:
     """When, and who wrote to whom, as a reader knows them, within a sentence or as a title."""
-    title = stage_title(one.stage.round, one.stage.stage, game.settings.rules)
+    title = stage_title(one.stage.round, one.stage.stage, game.settings.rules, game.state.order)
     return f"{title}, {when}, {_from(game, one, reader)} to {_to(game, one, reader)}"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Final
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.chance import StageChance
 from adjudicator.core.events import Cut, ForceSent, Refused
 from adjudicator.core.ids import Colour, StageId
@@ -105,7 +105,7 @@ def _played(game: Game, asked: Asked, firsts: list[TurnRecord]) -> Iterator[Turn
 
 def _number(record: TurnRecord) -> int:
     """How many plays there can be for each deal of cards, if they are like this one."""
-    battles = sum(isinstance(event, BattleFought) for event in record.events)
+    battles = sum(isinstance(event, BattleFought | AttackFought) for event in record.events)
     return max(1, min(PLAYS_EACH, MOST_BATTLES // (WORLDS * max(1, battles))))
 
 

@@ -49,6 +49,8 @@ def say_ready(case: Case, setting: Setting) -> Ran:
     if _is_overtaken(case.office.ledger, case.seat, case.mail.place):
         return Ran(("A mail of yours that came later says whether you are ready.",))
     asked = _asked(case.office.ledger, case.game)
+    if case.seat.colour not in who_orders(case.game.state, case.game.settings.rules):
+        return Ran(("This stage takes no orders of yours, so nobody waits until you are ready.",))
     ready = {*ready_players(case.office.ledger, case.game), case.seat.colour} & {*asked}
     effect = Say(case.seat, ready=True, place=case.mail.place)
     if len(ready) < len(asked):

@@ -42,6 +42,7 @@ _DEFAULTS: Final[Mapping[Part, str]] = {
     Part.CAPITAL: "your capital is where most of your armies stand",
     Part.REINFORCEMENT: "your reinforcements go where your border is weakest",
     Part.BATTLE: "you attack nobody",
+    Part.ATTACK: "you attack nobody",
     Part.MOVE: "none of your armies moves",
     Part.INHERITANCE: "your cards are traded as far as they must be",
 }

@@ -29,11 +29,13 @@ def review_mail(office: Office, folder: GameFolder, turn: str, stage: StageId) -
     name = f"{folder.name}-{stage.round}.{stage.stage}.txt"
     file = Attachment(name, "text/plain", content, (("charset", "utf-8"),))
     mails = sorted(outgoing(path, folder.name, stage), key=attrgetter("colour", "recipient"))
+    game = load_game(folder, office.ledger)
     said = letter(
         office.templates(folder),
         "review",
         game=folder.name,
-        rules=load_game(folder, office.ledger).settings.rules,
+        rules=game.settings.rules,
+        turns=game.state.order,
         stage=stage,
         folder=str(path),
         mails=[(one.recipient, _subject(one.raw)) for one in mails],

@@ -1,8 +1,9 @@
 """How a player's lines are read: on the position and the stage that they are for."""
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.policies import MOVES
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import current_parts
+from adjudicator.core.schedule import current_parts, takes_turns
 from adjudicator.core.state import State
 from adjudicator.language.situation import Situation
 
@@ -13,6 +14,7 @@ def situation_of(state: State, player: Colour, rules: Rules) -> Situation:
         rules.board,
         player,
         {name: holding.owner for name, holding in state.territories.items()},
-        chains=rules.move == "chain",
+        chains=not MOVES[rules.move].to_neighbours,
         part=current_parts(state, rules)[0],
+        turns=takes_turns(rules),
     )

@@ -1,17 +1,20 @@
-"""What a stage is called where only a game's name is at hand; that takes the game's rules."""
+"""What a stage is called where only a game's name is at hand; that takes the game's files."""
 
 from adjudicator.core.ids import StageId
-from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import takes_turns
 from adjudicator.errors import UserError
-from adjudicator.judge.home import Home
+from adjudicator.judge.games import load_game
+from adjudicator.judge.home import GameFolder, Home
 from adjudicator.judge.settings import load_settings
 from adjudicator.reports.wording import sentence, stage_name
 
 
 def name_of_stage(home: Home, game: str, stage: StageId) -> str:
-    """A stage in a sentence; by its numbers where the game's settings cannot be read."""
-    rules = _rules(home, game)
-    return stage_name(stage, rules) if rules else _numbers(stage)
+    """A stage in a sentence; by its numbers where the game's files cannot be read."""
+    try:
+        return _name(home.game(game), stage)
+    except UserError:  # whoever heals the game tells of it
+        return _numbers(stage)
 
 
 def title_of_stage(home: Home, game: str, stage: StageId) -> str:
@@ -19,11 +22,10 @@ def title_of_stage(home: Home, game: str, stage: StageId) -> str:
     return sentence(name_of_stage(home, game, stage))
 
 
-def _rules(home: Home, game: str) -> Rules | None:
-    try:
-        return load_settings(home.game(game).settings).rules
-    except UserError:  # whoever heals the game tells of it
-        return None
+def _name(folder: GameFolder, stage: StageId) -> str:
+    rules = load_settings(folder.settings).rules
+    turns = load_game(folder, None).state.order if takes_turns(rules) else ()
+    return stage_name(stage, rules, turns)
 
 
 def _numbers(stage: StageId) -> str:

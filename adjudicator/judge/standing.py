@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from adjudicator.core.ids import Colour
-from adjudicator.core.orders import Bid, NameCapital, Order, OrderSet, Prefer, Resign
+from adjudicator.core.orders import Bid, Defend, NameCapital, Order, OrderSet, Prefer, Resign
 from adjudicator.core.phases.roll_call import is_of_stage
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import current_parts
+from adjudicator.core.schedule import current_parts, who_orders
 from adjudicator.core.state import State
 from adjudicator.judge import player_settings
 from adjudicator.judge.attendance import is_in_disorder
@@ -119,12 +119,17 @@ def _words(ledger: Ledger, game: Game, player: Colour) -> str:
 
 
 def _for_the_stage(words: str, game: Game, player: Colour) -> OrderSet:
-    """Those of the orders that are of a kind that the stage takes."""
+    """Those of the orders that are of a kind that the stage takes.
+
+    While others are on turn only how land is defended (A1).
+    """
     if not words:
         return ()
     rules = game.settings.rules
     parts = current_parts(game.state, rules)
     read = _read(words, game.state, player, rules)
+    if player not in who_orders(game.state, rules):
+        return numbered(order for order in read if isinstance(order, Defend))
     return numbered(order for order in read if is_of_stage(order, parts))
 
 

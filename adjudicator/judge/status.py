@@ -134,7 +134,7 @@ def _game(office: Office, folder: GameFolder) -> GameStatus:
         name=game.name,
         phase=_phase(office, game),
         stage=str(game.stage),
-        stage_name=stage_name(game.stage, game.settings.rules),
+        stage_name=stage_name(game.stage, game.settings.rules, game.state.order),
         deadline=deadline,
         players=players,
         winners=game.state.winners,

@@ -6,6 +6,7 @@ from datetime import datetime
 from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.replay import judged
+from adjudicator.core.schedule import takes_turns
 from adjudicator.core.turn import TurnRecord
 from adjudicator.judge import player_settings
 from adjudicator.judge.bounced import address_of
@@ -82,10 +83,12 @@ def _next_deadline(office: Office, game: Game) -> datetime:
     """When the orders of the next stage are due.
 
     A stage that is judged early, since everybody is ready, moves no slot: the next one is that
-    after the deadline that nobody needed.
+    after the deadline that nobody needed. Where one player is on turn at a time, the next has the
+    next slot that leaves enough time.
     """
     due = deadline_of(office.ledger, game.name)
-    after = max(due, office.now) if due and is_early(office, game) else office.now
+    early = due and is_early(office, game) and not takes_turns(game.settings.rules)
+    after = max(due, office.now) if due and early else office.now
     return next_slot(office.ledger, game, after)
 
 

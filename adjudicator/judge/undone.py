@@ -110,6 +110,7 @@ def _to_observers(
         "rollback",
         game=game.name,
         rules=game.settings.rules,
+        turns=game.state.order,
         stage=anew.stage,
         due=clock.deadline(anew.deadline, game.settings.grid.zone, office.now),
         lines=[],

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, Battle, BattleFought, Stop
 from adjudicator.core.chance import StageChance, commitment, stage_key, stage_seed
 from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import StageId
@@ -59,7 +59,7 @@ class _Check:
     is_open: bool = False
     stages: int = 0
     rulings: list[Ruled] = field(default_factory=list)
-    battles: list[BattleFought] = field(default_factory=list)
+    battles: list[Battle] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.state = State(self.game.seats)
@@ -119,7 +119,7 @@ class _Check:
             self.rulings.append(told_ruling(step))
         else:
             self.stages += 1
-        self.battles += [event for event in record.events if isinstance(event, BattleFought)]
+        self.battles += [it for it in record.events if isinstance(it, BattleFought | AttackFought)]
 
     def _next(self, place: str, stage: StageId) -> None:
         if self.state.is_over:
@@ -206,9 +206,9 @@ class _Check:
         if type(due) is not type(told):
             self._fail(What.OUTCOME, step.place, about, _name(due), _name(told))
         what = What.OUTCOME
-        if isinstance(due, BattleFought) and isinstance(told, BattleFought):
+        if isinstance(due, BattleFought | AttackFought) and isinstance(told, type(due)):
             about = due.key
-            if replace(due, rolls=()) == replace(told, rolls=()):
+            if _before_dice(due) == _before_dice(told):
                 what = What.DICE
         where, expected, found = difference(to_plain(due, Event), to_plain(told, Event))
         self._fail(what, step.place, f"{about} ({where})", expected, found)
@@ -283,3 +283,10 @@ def _told(events: Sequence[Event], number: int) -> str:
 def _name(event: Event) -> str:
     plain: dict[str, Any] = to_plain(event, Event)
     return ", ".join(f"{key} {value}" for key, value in plain.items())
+
+
+def _before_dice(battle: Battle) -> Battle:
+    """A battle as it was before any die."""
+    if isinstance(battle, AttackFought):
+        return replace(battle, rolls=(), stop=Stop.ROLLS)
+    return replace(battle, rolls=())

@@ -4,14 +4,19 @@ from collections.abc import Callable
 from typing import assert_never
 
 from adjudicator.core.cards import SetKind
+from adjudicator.core.conditions import condition_of
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import (
     All,
+    Assault,
     Attack,
     Bid,
     BonusOn,
+    Condition,
     Count,
+    Defend,
     Exactly,
+    Fate,
     KeepCards,
     Move,
     NameCapital,
@@ -25,18 +30,38 @@ from adjudicator.core.orders import (
 )
 
 
-def canonical(  # noqa: PLR0911 - one arm an order
-    order: Order, spell: Callable[[TerritoryName], str] = str
-) -> str:
+def canonical(order: Order, spell: Callable[[TerritoryName], str] = str) -> str:
     """The order in plain words, the same for all ways to write it.
 
     `spell` gives what stands for a territory, by default its full name.
     """
+    condition = condition_of(order)
+    given = f"{_case(condition, spell)}: " if condition else ""
+    return given + _in_any_case(order, spell)
+
+
+def _case(condition: Condition, spell: Callable[[TerritoryName], str]) -> str:
+    """`if Peru is captured`, `if Peru holds`, `if I take cards` (A11, N4)."""
+    if condition.territory is None:
+        return "if I take cards"
+    fate = "is captured" if condition.fate is Fate.CAPTURED else "holds"
+    return f"if {spell(condition.territory)} {fate}"
+
+
+def _in_any_case(  # noqa: C901, PLR0911 - one arm an order
+    order: Order, spell: Callable[[TerritoryName], str]
+) -> str:
     match order:
         case Attack(origin, target, count, _, surge):
             force = f"{_armies(count)} from {spell(origin)} {_verb(count, 'attack')}"
             onward = f" then surge to {spell(surge)}" if surge else ""
             return f"{force} {spell(target)}{onward}"
+        case Assault(origin, target):
+            onward = "".join(f" then {spell(place)}" for place in order.then)
+            return f"attack {spell(target)} from {spell(origin)}{_limits(order)}{onward}"
+        case Defend(dice, territory):
+            place = f" {spell(territory)}" if territory else ""
+            return f"defend{place} with {_dice(dice)}"
         case Move(origin, target, count):
             return f"move {_armies(count)} from {spell(origin)} to {spell(target)}"
         case Reinforce(territory, count):
@@ -75,6 +100,23 @@ def _about_cards(
             return "keep my cards"
         case _:
             assert_never(order)
+
+
+def _limits(order: Assault) -> str:
+    """How far an attack goes, and who moves in (A6 to A9)."""
+    words = (
+        order.dice is not None and f"with {_dice(order.dice)}",
+        order.rolls is not None and ("once" if order.rolls == 1 else f"{order.rolls} times"),
+        order.until_left is not None and f"until {order.until_left} left",
+        order.while_ahead is not None and f"while ahead by {order.while_ahead}",
+        order.move_in is not None and f"move {order.move_in}",
+        order.behind is not None and f"keep {order.behind} behind",
+    )
+    return "".join(f" {word}" for word in words if word)
+
+
+def _dice(number: int) -> str:
+    return f"{number} {'die' if number == 1 else 'dice'}"
 
 
 def _armies(count: Count) -> str:

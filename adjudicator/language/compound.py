@@ -6,9 +6,11 @@ from typing import Final
 
 from adjudicator.core.orders import Attack, Move, Order, Prefer, Reinforce, Source
 from adjudicator.core.schedule import Part
+from adjudicator.language.cases import behind, head
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.diagnosis import diagnosis
 from adjudicator.language.flaws import Flaws, offered
+from adjudicator.language.given import given, put_first
 from adjudicator.language.lines import Piece, joints, trimmed
 from adjudicator.language.parser import parser, words
 from adjudicator.language.situation import Situation
@@ -41,14 +43,27 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
     """
     if len(text) > LONGEST_PIECE:
         return None
+    if situation.turns and (its := head(text)):
+        return given(text, its, situation, read_piece)
     if situation.part is Part.DRAFT and (names := _names_alone(text, situation)):
         return names
     whole = understand(text, situation)
     if isinstance(whole, Almost):
-        return whole.flaws(situation)
+        return _late(text, situation) or whole.flaws(situation)
     if whole is not None:
         return (whole,)
-    return _split(text, situation) or _flaws_of_parts(text, situation) or diagnosis(text, situation)
+    return (
+        _split(text, situation)
+        or _late(text, situation)
+        or _flaws_of_parts(text, situation)
+        or diagnosis(text, situation)
+    )
+
+
+def _late(text: str, situation: Situation) -> Flaws | None:
+    """What is wrong where the case stands behind its order."""
+    late = behind(text) if situation.turns else None
+    return put_first(text, late, situation, read_piece) if late else None
 
 
 def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | None:
@@ -65,6 +80,9 @@ def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws |
 
 def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:
     """The orders that `read_piece` finds, without asking what is wrong where there are none."""
+    if situation.turns and head(text):
+        found = read_piece(text, situation)
+        return found if isinstance(found, tuple) else ()
     return _orders(text, situation) if len(text) <= LONGEST_PIECE else ()
 
 
@@ -75,16 +93,16 @@ def _split(text: str, situation: Situation) -> tuple[Order, ...]:
         if first is None or isinstance(first, Almost):
             continue
         others = _orders(text[start:], situation)
-        if others and (text[end] == "." or not _unsaid(first, others[0])):
+        if others and (text[end] == "." or not _unsaid(first, others[0], situation)):
             return (first, *others)
     return ()
 
 
-def _unsaid(first: Order, second: Order) -> bool:
+def _unsaid(first: Order, second: Order, situation: Situation) -> bool:
     """Whether it is not said where armies come from: `4 from Brazil to Venezuela, 3 to Peru`."""
     if not isinstance(first, Attack | Move) or not isinstance(second, Reinforce):
         return False
-    kinds = {word.type for word in words(second.source.text, parser("orders"))}
+    kinds = {word.type for word in words(second.source.text, parser(situation.grammar))}
     return _PLACES.isdisjoint(kinds)
 
 

@@ -21,19 +21,19 @@ def diagnosis(text: str, situation: Situation) -> Flaws | None:
     Each kind of slip is tried in turn by mending it. What then is an order, or nearly one, tells
     what the player meant; the order itself is only ever suggested.
     """
-    readable, tokens = _readable(text)
+    readable, tokens = _readable(text, situation)
     if not _about_orders(readable, tokens, situation):
         return None
-    patient = Patient(text, readable, tuple(tokens), _stop(tokens), situation)
+    patient = Patient(text, readable, tuple(tokens), _stop(tokens, situation), situation)
     found = (mend(patient) for mend in MENDS)
     return next((flaws for flaws in found if flaws), None)
 
 
-def _readable(text: str) -> tuple[str, list[Token]]:
+def _readable(text: str, situation: Situation) -> tuple[str, list[Token]]:
     """The text with blanks for what no word begins with, and its words; none if it is odd."""
     for _ in range(_MOST_ODD_SIGNS):
         try:
-            return text, words(text, parser("orders"))
+            return text, words(text, parser(situation.grammar))
         except UnexpectedCharacters as error:
             at = error.column - 1  # pieces are single lines
             text = f"{text[:at]} {text[at + 1 :]}"
@@ -50,9 +50,9 @@ def _about_orders(text: str, tokens: list[Token], situation: Situation) -> bool:
     return bool(names.within(text)) or any(len(names.meanings(word)) == 1 for word in places)
 
 
-def _stop(tokens: list[Token]) -> Stop | None:
+def _stop(tokens: list[Token], situation: Situation) -> Stop | None:
     """Where the grammar does not take some words; None where only signs between them are wrong."""
-    reader = parser("orders").parse_interactive()
+    reader = parser(situation.grammar).parse_interactive()
     end = Token.new_borrow_pos("$END", "", tokens[-1])
     for token in (*tokens, end):
         try:

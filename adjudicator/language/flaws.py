@@ -22,6 +22,7 @@ from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.guesses import Guess, guess
+from adjudicator.language.limits import limit_troubles, wrong_limits
 from adjudicator.language.meaning import NEEDED, Places, makes_set, missing, needs_count, order
 from adjudicator.language.parts import Amount, Draft, Part
 from adjudicator.language.places import Gazetteer, gazetteer
@@ -45,6 +46,15 @@ _ASSUMED: Final[Mapping[str, tuple[Count, str]]] = {
 }
 _SENT: Final = (All(), "to send all that may leave")
 """The count that a suggestion has for one that is missing, and what it is for."""
+
+
+_WAYS: Final[Mapping[str, tuple[str, str]]] = {
+    "assault": ("attack", "attacked"),
+    "attack": ("attack", "attacked"),
+    "move": ("move to", "reached"),
+}
+"""What armies do with a place, and what becomes of it. “Attack Peru from Brazil” is an order, so
+only the first stands before a place, and the second before where they come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,7 @@ def flaws(draft: Draft, places: Places, situation: Situation, end: int) -> Flaws
     ]
     if needs_count(draft):
         troubles.append(_count_trouble(draft, end))
+    troubles += limit_troubles(draft)
     return Flaws(tuple(sorted(troubles, key=lambda trouble: trouble.start)), suggestions)
 
 
@@ -83,6 +94,8 @@ def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
     Without a verb and without a count, all its places must be: people write "Back to Brazil".
     """
     near = [guesses[role].near for role in places.unclear]
+    if draft.kind == "defend" and not draft.places:
+        return True
     if draft.kind == "go" and draft.amount is None:
         return all(near)
     return bool(places.known) or any(near)
@@ -119,12 +132,12 @@ def _legal_names(
     if not names or len(names) > MOST_NAMES:
         return ""
     listing = listed(sorted(names), "or")
-    verb = {"attack": "attack", "move": "move to"}.get(kind, "go to")
+    verb, done = _WAYS.get(kind, ("go to", "reached"))
     match role:
         case "target" if "origin" in known:
             return f" From {known['origin']} you can {verb} {listing}."
         case "origin" if "target" in known:
-            return f" You can {verb} {known['target']} from {listing}."
+            return f" {known['target']} can be {done} from {listing}."
         case "surge" if "target" in known:
             return f" From {known['target']} you can surge to {listing}."
         case _:
@@ -203,6 +216,8 @@ def _suggestion(
         count, aim = _ASSUMED.get(draft.kind, _SENT)
         meant.append(aim)
         draft = replace(draft, amount=Amount(count, _NO_PART))
+    if wrong_limits(draft):
+        meant.append("if you meant that" if draft.kind == "defend" else "to attack without it")
     value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
     return offered(value, ", ".join(meant), situation)
 

@@ -7,10 +7,12 @@ from typing import Final
 from adjudicator.core.cards import SET_SIZE, SetKind
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import (
+    Assault,
     Attack,
     Bid,
     BonusOn,
     Count,
+    Defend,
     Exactly,
     KeepCards,
     Move,
@@ -25,9 +27,10 @@ from adjudicator.core.orders import (
     TradeCards,
     Wish,
 )
+from adjudicator.language.limits import DEFENCE_DICE, limits_of
 from adjudicator.language.parts import Draft
 from adjudicator.language.places import Gazetteer
-from adjudicator.language.situation import Situation
+from adjudicator.language.situation import ONWARD, Situation
 
 _SHORT_KIND: Final = 3
 """Letters that tell the kinds of cards apart: `inf` is infantry."""
@@ -36,13 +39,14 @@ Known = Mapping[str, TerritoryName]
 """Places of a draft that are clear, by what they are in it."""
 
 NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "assault": ("origin", "target"),
     "attack": ("origin", "target"),
     "go": ("origin", "target"),
     "move": ("origin", "target"),
     "reinforce": ("target",),
     "bid": ("target",),
 }
-"""The places that an order must have, for the kinds that also need a count."""
+"""The places that an order must have; all of these but assault need a count too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def needs_count(draft: Draft) -> bool:
     Points are counted in figures only.
     """
     count = draft.amount.count if draft.amount else None
-    return draft.kind in NEEDED and not isinstance(count, Exactly if draft.kind == "bid" else Count)
+    if draft.kind not in NEEDED or draft.kind == "assault":
+        return False
+    return not isinstance(count, Exactly if draft.kind == "bid" else Count)
 
 
 def makes_set(draft: Draft) -> bool:
@@ -104,9 +110,15 @@ def order(  # noqa: PLR0911 - one arm a kind
     draft: Draft, known: Known, situation: Situation, source: Source
 ) -> Order:
     """The order of a draft that needs nothing more than the places in `known`."""
+    if draft.kind == "assault":
+        return _assault(draft, known, source)
     if draft.kind in NEEDED and draft.amount and draft.amount.count:
         return _with_armies(draft.kind, known, draft.amount.count, situation, source)
     match draft.kind:
+        case "defend":
+            dice = draft.amount.count if draft.amount else None
+            number = min(dice.armies, DEFENCE_DICE) if isinstance(dice, Exactly) else 1
+            return Defend(number, known.get("target"), source)
         case "bonus":
             return BonusOn(known["target"], source)
         case "prefer":
@@ -122,6 +134,11 @@ def order(  # noqa: PLR0911 - one arm a kind
         case _:
             wish = Wish.NO_ATTACKS if draft.kind == "peace" else Wish.HOLD
             return Pass(wish, source)
+
+
+def _assault(draft: Draft, known: Known, source: Source) -> Assault:
+    onward = tuple(known[role] for role in draft.places if role.startswith(ONWARD))
+    return Assault(known["origin"], known["target"], source, then=onward, **limits_of(draft))
 
 
 def _with_armies(

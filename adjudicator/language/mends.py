@@ -16,6 +16,9 @@ from adjudicator import resources
 from adjudicator.core.refusals import listed
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
+from adjudicator.language.given import WAITING
+from adjudicator.language.limits import HOW_TO_STOP
+from adjudicator.language.parser import parser, words
 from adjudicator.language.parts import Draft, part
 from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order, mended
 from adjudicator.language.places import gazetteer
@@ -36,7 +39,11 @@ _MOST_STRAY: Final = 5
 _COLON: Final = re.compile(r"^:")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _SURGE: Final = re.compile(r"\bsurg\w+ +(?:on +)?(?:in)?to +(?P<place>.+)$", re.IGNORECASE)
-_CONDITION: Final = re.compile(r"(?:if|when|once|unless|in case)\b[^,]*,", re.IGNORECASE)
+_CONDITION: Final = re.compile(r"(?:if|when|once|unless|in case)\b[^,:]*[,:]", re.IGNORECASE)
+_NO_WAITING: Final = "No order can wait for something to happen."
+_LIMITS: Final = frozenset({"_UNTIL", "_WHILE", "_MOST", "_LEAVE"})
+"""The words of limits, which only games of turns have."""
+
 _MOST_EXPECTED: Final = 3
 _EXPECTED: Final = {
     "WORD": "a territory",
@@ -78,7 +85,8 @@ def _brackets(it: Patient) -> Flaws | None:
 
 def _condition(it: Patient) -> Flaws | None:
     """An order that is to wait for something."""
-    return _without(_CONDITION.match(it.text), "No order can wait for something to happen.", it)
+    sentence = WAITING if it.situation.turns else _NO_WAITING
+    return _without(_CONDITION.match(it.text), sentence, it)
 
 
 def _without(found: re.Match[str] | None, sentence: str, it: Patient) -> Flaws | None:
@@ -105,7 +113,7 @@ def _lone_surge(it: Patient) -> Flaws | None:
 def _misspelt(it: Patient) -> Flaws | None:
     """A word that is nearly a word of the language."""
     for token in it.tokens:
-        right = _keyword(token) if token.type == "WORD" else None
+        right = _keyword(token, it.situation.grammar) if token.type == "WORD" else None
         if right is None:
             continue
         wrong = part([token], it.readable)
@@ -118,7 +126,7 @@ def _misspelt(it: Patient) -> Flaws | None:
     return None
 
 
-def _keyword(word: str) -> str | None:
+def _keyword(word: str, grammar: str) -> str | None:
     """The word of the language that a word is nearly."""
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extractOne
@@ -126,14 +134,16 @@ def _keyword(word: str) -> str | None:
     if len(word) < _SHORTEST_SLIP:
         return None
     best = extractOne(
-        word.casefold(), _keywords(), scorer=normalized_similarity, score_cutoff=_SLIP
+        word.casefold(), _keywords(grammar), scorer=normalized_similarity, score_cutoff=_SLIP
     )
     return best[0] if best and best[0][0] == word[0].casefold() else None
 
 
 @cache
-def _keywords() -> tuple[str, ...]:
-    return tuple(resources.grammar("keywords.txt").split())
+def _keywords(grammar: str) -> tuple[str, ...]:
+    known = resources.grammar("keywords.txt").split()
+    reader = parser(grammar)
+    return tuple(it for it in known if [one.type for one in words(it, reader)] != ["WORD"])
 
 
 def _stray(it: Patient) -> Flaws | None:
@@ -170,7 +180,7 @@ def _filled(it: Patient) -> Flaws | None:
     """A line that ends too early."""
     if not it.broken_off:
         return None
-    drafts = (draft_of(f"{it.readable} {fill}") for fill in _FILLS)
+    drafts = (draft_of(f"{it.readable} {fill}", it.situation) for fill in _FILLS)
     draft = next((draft for draft in drafts if draft), None)
     return _flaws_without(draft, len(it.readable), it.situation) if draft else None
 
@@ -210,6 +220,17 @@ def _both(found: Flaws, rest: str, situation: Situation) -> Flaws:
         return found
     trouble = replace(found.troubles[0], sentence="Write a second order on a line of its own.")
     return Flaws((trouble,), (*found.suggestions, *second.suggestions))
+
+
+def _unknown_limit(it: Patient) -> Flaws | None:
+    """An attack with a limit that is none (A6 to A9)."""
+    limits = [token for token in it.tokens if token.type in _LIMITS]
+    if not limits:
+        return None
+    start = part([limits[0]], it.readable).start
+    sentence = f"I do not understand this limit. {HOW_TO_STOP}"
+    trouble = Trouble(start, len(it.readable), sentence)
+    return mended(it.readable[:start].rstrip(" ,"), trouble, it.situation)
 
 
 def _out_of_order(it: Patient) -> Flaws | None:
@@ -255,6 +276,7 @@ MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     _stray,
     _filled,
     _too_long,
+    _unknown_limit,
     _out_of_order,
 )
 """The mends, in the order in which they are tried."""

@@ -15,11 +15,18 @@ import lark
 
 from adjudicator import resources
 
-GRAMMARS: Final = {"orders": ("orders.lark", "lexicon.lark"), "commands": ("commands.lark",)}
+GRAMMARS: Final = {
+    "orders": ("orders.lark", "shared.lark", "lexicon.lark"),
+    "turns": ("turns.lark", "shared.lark", "limits.lark", "lexicon.lark"),
+    "conditions": ("conditions.lark",),
+    "commands": ("commands.lark",),
+}
 """Every parser with the files that its grammar is put together from."""
 
 _LEXERS: Final[dict[str, Literal["basic", "contextual"]]] = {
     "orders": "basic",
+    "turns": "basic",
+    "conditions": "contextual",
     "commands": "contextual",
 }
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from adjudicator.core.orders import Count
+from adjudicator.core.orders import Count, Exactly, Rest
 from adjudicator.language.counts import count
+from adjudicator.language.situation import ONWARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ class Draft:
     Places are not resolved yet, and any part may be missing. They are called origin, target and
     surge, those of a trade card 1, card 2 …, those of a preference choice 1, choice 2 …; `cards`
     names the cards of a trade by these, None being a wild card, and `symbols` are the words for
-    kinds of cards. `lacking` are places that the line breaks off before.
+    kinds of cards. `lacking` are places that the line breaks off before. In games of turns the
+    places to go on to are called onward 1, onward 2 …, and `limits` are dice, rolls, until, ahead,
+    moving and behind, with what stands for each.
     """
 
     kind: str
@@ -45,6 +48,7 @@ class Draft:
     cards: list[str | None] = field(default_factory=list)
     symbols: list[Token] = field(default_factory=list)
     lacking: list[str] = field(default_factory=list)
+    limits: dict[str, Amount] = field(default_factory=dict)
 
 
 def draft(tree: Tree[Token], line: str) -> Draft:
@@ -64,6 +68,14 @@ def draft(tree: Tree[Token], line: str) -> Draft:
                 result.places["surge"] = part(tokens, line)
             case "card":
                 _take_card(result, tokens, line)
+            case "onward":
+                number = sum(role.startswith(ONWARD) for role in result.places) + 1
+                result.places[f"{ONWARD} {number}"] = part(tokens, line)
+            case "once" | "twice":
+                rolls = Exactly(1 if child.data == "once" else 2)
+                result.limits["rolls"] = Amount(rolls, Part("", len(line), len(line)))
+            case "dice" | "rolls" | "until" | "ahead" | "moving" | "behind":
+                result.limits[child.data] = _amount(tokens, line)
             case "choice":
                 result.places[f"choice {len(result.places) + 1}"] = part(tokens, line)
             case _:
@@ -97,3 +109,8 @@ def _take_card(result: Draft, tokens: Sequence[Token], line: str) -> None:
 def _amount(tokens: Sequence[Token], line: str) -> Amount:
     but = tokens[1] if len(tokens) > 1 else None
     return Amount(count(tokens[0].type, tokens[0], but), part(tokens, line))
+
+
+def all_left(line: str) -> Amount:
+    """What a line means that names no number where all that is left goes to one place."""
+    return Amount(Rest(), Part("", len(line), len(line)))

@@ -49,7 +49,7 @@ COUNTS: Final = frozenset(
 VERBS: Final = frozenset(
     {"_ATTACK", "_SURGE", "_SEND", "_MOVE", "_REINFORCE", "_PUT", "_TRADE", "_BONUS", "_CAPITAL"}
     | {"_PREFER", "_BID"}
-    | {"_ARROW", "_PLUS"}
+    | {"_ARROW", "_DASH", "_PLUS"}
 )
 """The words that say what to do."""
 

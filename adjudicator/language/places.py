@@ -61,8 +61,10 @@ class Gazetteer:
         if len(letters) < SHORTEST_BEGINNING:
             return
         by_word = len(words) > 1 and max(map(len, words)) >= SHORTEST_BEGINNING
+        # A lone letter behind a name is something else: "IND O1" on a map is India, held by Orange.
+        whole = len(words) == 1 or min(map(len, words)) > 1
         for it in self.spellings:
-            if it.letters.startswith(letters) or (by_word and _begin(words, it.words)):
+            if (whole and it.letters.startswith(letters)) or (by_word and _begin(words, it.words)):
                 yield it.territory
 
     def within(self, text: str) -> tuple[TerritoryName, ...]:

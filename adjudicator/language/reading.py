@@ -30,6 +30,7 @@ __all__ = [
     "Reading",
     "Setting",
     "Situation",
+    "families",
     "is_order",
     "numbered",
     "read_orders",
@@ -86,7 +87,15 @@ def is_order(text: str, board: Board) -> bool:
     its = setting(line, 1)
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
-    situation = Situation(board)
+    return any(_all_orders(line, situation) for situation in families(board))
+
+
+def families(board: Board) -> Sequence[Situation]:
+    """Whose lines may be read where nothing is known of the game: of all at once, or of turns."""
+    return Situation(board), Situation(board, turns=True)
+
+
+def _all_orders(line: str, situation: Situation) -> bool:
     found = [orders_of(piece, situation) for piece in pieces(line)]
     return bool(found) and all(found)
 
@@ -102,12 +111,13 @@ def would_act(text: str, board: Board) -> bool:
 
 
 def _acts(line: str, board: Board, *, begins: bool) -> bool:
-    situation = Situation(board)
+    situations = families(board)
     parts = [part for part in line.split(";") if part.strip()]
     texts = {without_bullet(part): begins and not number for number, part in enumerate(parts)}
     texts[without_bullet(line)] = begins
     return any(
-        _sets(text, begins=first) or any(orders_of(piece, situation) for piece in pieces(text))
+        _sets(text, begins=first)
+        or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
         for text, first in texts.items()
     )
 

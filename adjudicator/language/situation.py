@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
-from adjudicator.core.orders import Attack, Bid, Move, Order, Reinforce
+from adjudicator.core.orders import Assault, Attack, Bid, Move, Order, Reinforce
 from adjudicator.core.schedule import Part
+
+ONWARD: Final = "onward"
+"""What places are called to which an attack of a game of turns goes on: onward 1, onward 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,8 @@ class Situation:
     where both are the player's own and else an attack; only suggestions are poorer. `chains` says
     that moves may go further than to a neighbour (X1), `part` what the stage is for where that is
     known: names alone are preferences in a draft, and a count for a place is a bid in an election.
+    `turns` says that it is a game of turns, whose attacks have no number of armies, and `for_cards`
+    that a line is for the case that cards are taken: without a count it places all armies (N4).
     """
 
     board: Board
@@ -24,6 +30,13 @@ class Situation:
     owners: Mapping[TerritoryName, Colour] = field(default_factory=dict)
     chains: bool = False
     part: Part | None = None
+    turns: bool = False
+    for_cards: bool = False
+
+    @property
+    def grammar(self) -> str:
+        """The grammar that orders are read by."""
+        return "turns" if self.turns else "orders"
 
     def owns(self, territory: TerritoryName) -> bool:
         """Whether it is the player's own."""
@@ -51,8 +64,9 @@ def legal(
     """
     if kind in {"cards", "prefer", "bid"}:
         return tuple(situation.board.territories) if kind == "cards" else situation.free()
-    if role == "surge":
-        return _onward(situation, known)
+    if role == "surge" or role.startswith(ONWARD):
+        return _onward(situation, role, known)
+    kind = "attack" if kind == "assault" else kind
     if role == "origin":
         if kind == "attack" and situation.owns(known.get("target", "")):
             return ()
@@ -75,7 +89,7 @@ def playable(order: Order, situation: Situation) -> bool:
             return owns(territory)
         case Bid(territory):
             return territory in situation.free()
-        case Attack(origin, target):
+        case Attack(origin, target) | Assault(origin, target):
             near = situation.board.connected(origin, target)
             return near and owns(origin) and not owns(target)
         case Move(origin, target):  # after the battles, whose land it may be then
@@ -88,9 +102,14 @@ def _goes_far(situation: Situation, kind: str) -> bool:
     return situation.chains and kind == "move"
 
 
-def _onward(situation: Situation, known: Mapping[str, TerritoryName]) -> tuple[TerritoryName, ...]:
-    around = _around(situation, known.get("target"), situation.foreign())
-    return tuple(it for it in around if not situation.owns(it) and it != known.get("origin"))
+def _onward(
+    situation: Situation, role: str, known: Mapping[str, TerritoryName]
+) -> tuple[TerritoryName, ...]:
+    """Where an attack may go on to from the place before, with a surge or in a chain."""
+    number = role.removeprefix(ONWARD).strip()
+    before = f"{ONWARD} {int(number) - 1}" if number.isdigit() and number != "1" else "target"
+    around = _around(situation, known.get(before), situation.foreign())
+    return tuple(it for it in around if not situation.owns(it) and it not in known.values())
 
 
 def _targets(

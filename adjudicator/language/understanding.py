@@ -8,9 +8,17 @@ from lark import UnexpectedInput
 from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
 from adjudicator.language.flaws import Flaws, flaws
-from adjudicator.language.meaning import Places, makes_set, missing, needs_count, order, resolve
+from adjudicator.language.limits import wrong_limits
+from adjudicator.language.meaning import (
+    Places,
+    makes_set,
+    missing,
+    needs_count,
+    order,
+    resolve,
+)
 from adjudicator.language.parser import parser, words
-from adjudicator.language.parts import Draft, draft
+from adjudicator.language.parts import Draft, all_left, draft
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 
@@ -34,30 +42,42 @@ Understood: TypeAlias = Order | Almost | None
 
 def understand(text: str, situation: Situation) -> Understood:
     """Read a text as one order. Its source has the text and line 0."""
-    its = draft_of(text)
+    its = draft_of(text, situation)
     if its is None:
         return None
-    if situation.part is Part.ELECTION and its.kind == "reinforce" and not _reinforces(text):
+    if (
+        situation.part is Part.ELECTION
+        and its.kind == "reinforce"
+        and not _reinforces(text, situation)
+    ):
         its.kind = "bid"
+    if situation.for_cards and its.kind == "reinforce" and its.amount is None:
+        its.amount = all_left(text)
     found = almost(its, situation, len(text))
     if found.places.unclear or missing(its) or needs_count(its) or not makes_set(its):
+        return found
+    if wrong_limits(its):
         return found
     return order(its, found.places.known, situation, Source(0, text))
 
 
-def _reinforces(text: str) -> bool:
+def _reinforces(text: str, situation: Situation) -> bool:
     """Whether a text says in so many words that armies are placed."""
-    return "_REINFORCE" in {word.type for word in words(text, parser("orders"))}
+    return "_REINFORCE" in {word.type for word in words(text, parser(situation.grammar))}
 
 
 def almost(its: Draft, situation: Situation, end: int) -> Almost:
     """A draft with its places looked up."""
-    return Almost(its, resolve(its, gazetteer(situation.board)), end)
+    places = resolve(its, gazetteer(situation.board))
+    if situation.turns and its.kind == "go":
+        own = [situation.owns(places.known.get(role, "")) for role in ("origin", "target")]
+        its.kind = "move" if all(own) else "assault"
+    return Almost(its, places, end)
 
 
-def draft_of(text: str) -> Draft | None:
+def draft_of(text: str, situation: Situation) -> Draft | None:
     """The draft of a text; None if it has not the shape of an order."""
     try:
-        return draft(parser("orders").parse(text), text)
+        return draft(parser(situation.grammar).parse(text), text)
     except UnexpectedInput:
         return None

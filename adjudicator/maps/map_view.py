@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force
+from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
 from adjudicator.core.board import Board
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -103,7 +103,7 @@ def map_of_stage(board: Board, view: View, names: Names, title: str, subtitle: s
 
     Beside battles, armies that were placed or moved would be too much to see.
     """
-    quiet = view.round > 0 and Part.BATTLE not in view.parts
+    quiet = view.round > 0 and {Part.BATTLE, Part.ATTACK}.isdisjoint(view.parts)
     changed = {
         name: view.former[name].owner
         for name, held in view.territories.items()
@@ -151,7 +151,7 @@ def attacks(events: Iterable[Seen]) -> Iterable[Arrow]:
     sent: _Sent = {}
     for event in events:
         match event:
-            case ForceSent(force):
+            case ForceSent(force) | AttackFought(force=force):
                 _put(sent, force, Way.ATTACK, Outcome.BEATEN_OFF)
             case SurgeSent(force):
                 _put(sent, force, Way.SURGE, Outcome.BEATEN_OFF)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import Battle
 from adjudicator.core.ids import Colour
 
 Sizes: TypeAlias = tuple[int, ...]
@@ -18,7 +18,7 @@ class Odds:
     sum up to 1. They are exact, unless `played` says of how many battles they were counted.
     """
 
-    battle: BattleFought
+    battle: Battle
     outcomes: tuple[tuple[Sizes, float], ...]
     played: int | None = None
 
@@ -54,7 +54,7 @@ class Odds:
         return [side for side, one in enumerate(self.battle.sides()) if one.owner == owner]
 
 
-def odds_of(battle: BattleFought, chances: dict[Sizes, float], played: int | None = None) -> Odds:
+def odds_of(battle: Battle, chances: dict[Sizes, float], played: int | None = None) -> Odds:
     """The odds from the probability of each outcome; those are brought into their order."""
     ranked = sorted(chances.items(), key=lambda outcome: (-outcome[1], outcome[0]))
     return Odds(battle, tuple(ranked), played)

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.assault import higher
+from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.rules import Rules
+from adjudicator.odds.attack import roll_odds
 from adjudicator.odds.battle import of_battle
 from adjudicator.odds.distribution import Odds
 
@@ -26,11 +28,11 @@ def luck(events: Iterable[Event], rules: Rules) -> tuple[Luck, ...]:
     The average of a battle is that of its odds before the first die, with the forces that it began
     with; so the real losses of many battles come close to the sum of their averages.
     """
-    battles = (one for one in events if isinstance(one, BattleFought))
+    battles = (one for one in events if isinstance(one, BattleFought | AttackFought))
     return luck_in((battle, of_battle(battle, rules)) for battle in battles)
 
 
-def luck_in(battles: Iterable[tuple[BattleFought, Odds]]) -> tuple[Luck, ...]:
+def luck_in(battles: Iterable[tuple[Battle, Odds]]) -> tuple[Luck, ...]:
     """The same of battles whose odds are known."""
     lost: dict[Colour, int] = {}
     expected: dict[Colour, float] = {}
@@ -39,5 +41,21 @@ def luck_in(battles: Iterable[tuple[BattleFought, Odds]]) -> tuple[Luck, ...]:
         for owner in dict.fromkeys(side.owner for side, _ in sides):
             real = sum(side.size - left for side, left in sides if side.owner == owner)
             lost[owner] = lost.get(owner, 0) + real
-            expected[owner] = expected.get(owner, 0.0) + odds.losses(owner)
+            cost = (
+                _by_roll(battle, owner) if isinstance(battle, AttackFought) else odds.losses(owner)
+            )
+            expected[owner] = expected.get(owner, 0.0) + cost
     return tuple(Luck(player, lost[player], expected[player]) for player in sorted(lost))
+
+
+def _by_roll(attack: AttackFought, owner: Colour) -> float:
+    """What an attack costs an owner on average with the dice that were thrown.
+
+    It may stop when its player likes (A7, A8), so each roll is counted by itself.
+    """
+    side = 0 if owner == attack.force.owner else 1
+    return sum(
+        lost[side] * chance
+        for roll in attack.rolls
+        for lost, chance in roll_odds(higher, len(roll.attack), len(roll.defence)).items()
+    )

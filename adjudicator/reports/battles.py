@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
+from adjudicator.core.battles import AttackFought, Battle, BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.board import Board
 from adjudicator.core.events import Captured
 from adjudicator.core.ids import Colour, TerritoryName
@@ -97,7 +97,7 @@ def fights(events: Iterable[Seen]) -> tuple[Fight, ...]:
             case BattleFought(kind=kind) if kind in _SPOILS:
                 place = _latest(found, event.forces[0].target)
                 found[place] = replace(found[place], spoils=True)
-            case BattleFought():
+            case BattleFought() | AttackFought():
                 found.append(_fight(event))
             case Captured(territory=territory):
                 place = _latest(found, territory)
@@ -131,7 +131,7 @@ def sorted_fights(all_fights: Sequence[Fight], view: View, board: Board) -> Sort
     return Sorted(own, close, tuple(fight for fight in others if fight not in close))
 
 
-def _fight(battle: BattleFought) -> Fight:
+def _fight(battle: Battle) -> Fight:
     return Fight(
         place=battle.forces[0].target,
         clash=battle.kind in _CLASHES,

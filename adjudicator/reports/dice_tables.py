@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.view import Seen
 from adjudicator.reports.layout import WIDTH
@@ -37,12 +37,12 @@ class DiceTable:
 
 def dice_tables(events: Iterable[Seen]) -> tuple[DiceTable, ...]:
     """The dice of every battle, in the order in which they were fought."""
-    battles = (event for event in events if isinstance(event, BattleFought))
+    battles = (event for event in events if isinstance(event, BattleFought | AttackFought))
     return tuple(DiceTable(battle.key, tuple(_rows(battle))) for battle in battles)
 
 
-def _rows(battle: BattleFought) -> Iterator[DiceRow]:
-    faces = _faces(battle)
+def _rows(battle: Battle) -> Iterator[DiceRow]:
+    faces = _thrown(battle) if isinstance(battle, AttackFought) else _faces(battle)
     for force, dice in zip(battle.forces, faces, strict=False):
         yield DiceRow(force.owner, force.origin, force.size, dice)
     if battle.garrison:
@@ -63,15 +63,23 @@ def _faces(battle: BattleFought) -> list[tuple[str, ...]]:
     return [tuple(faces) for faces in rolls]
 
 
+def _thrown(attack: AttackFought) -> list[tuple[str, ...]]:
+    """All dice of each side, roll by roll (A1)."""
+    sides = [(roll.attack, roll.defence) for roll in attack.rolls]
+    return [tuple("".join(map(str, dice)) for dice in side) for side in zip(*sides, strict=True)]
+
+
 def dice_text(rows: Sequence[DiceRow]) -> str:
     """The rows of a battle for letters of one width, broken where they grow too long for a line."""
     labels = [f"  {badge(row.owner)} {row.origin or _GARRISON}" for row in rows]
     wide = max(map(len, labels))
     leads = [f"{label:<{wide}} {row.armies:>3}:" for label, row in zip(labels, rows, strict=True)]
-    room = (WIDTH - len(leads[0])) // 2
+    column = max(len(face) for row in rows for face in row.faces)
+    room = (WIDTH - len(leads[0])) // (column + 1)
     lines = []
     for start in range(0, len(rows[0].faces), room):
         for lead, row in zip(leads, rows, strict=True):
-            lines.append(" ".join([lead, *row.faces[start : start + room]]))
+            faces = (f"{face:<{column}}" for face in row.faces[start : start + room])
+            lines.append(" ".join([lead, *faces]).rstrip())
         leads = [" " * (wide + 4) + ":" for _ in rows]
     return "\n".join(lines)

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 
 from adjudicator.core.battles import Force
 from adjudicator.core.cards import set_kinds
+from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
@@ -22,16 +23,17 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told
 from adjudicator.core.objectives import OBJECTIVES
-from adjudicator.core.orders import KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, Pass, Wish
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, who_orders
+from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, takes_turns, who_orders
 from adjudicator.core.setup import to_place_now
 from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
-from adjudicator.reports.order_nouns import counted
+from adjudicator.reports.attack_plan import attack_plan
+from adjudicator.reports.order_nouns import counted, in_case, nouns
 from adjudicator.reports.wanted_land import is_wanted, rows
 
 Kind = TypeVar("Kind")
@@ -75,6 +77,10 @@ class Forecast:
 
 _NOT_ASKED: Final = Row("Orders", ("none are asked of you in this stage",))
 
+_NOT_ON_TURN: Final = Row(
+    "Orders", ("none are asked of you before your own turn; the report before it asks for them",)
+)
+
 _RESIGNATION: Final = Row(
     "Resignation", ("your territories go to nobody with their armies, and you are out (E8)",)
 )
@@ -89,7 +95,7 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
         unplaced=_placed(record.events, by_judge=True),
         lost=_lost(record.events),
         no_room=any(event.no_room for event in _only(record.events, ReinforcementsLost)),
-        traded=rules.set_values.rises and bool(_only(record.events, SetTraded)),
+        traded=_may_rise(rules) and bool(_only(record.events, SetTraded)),
     )
 
 
@@ -102,11 +108,24 @@ def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
     if _only(record.events, PlayerResigned):
         yield _RESIGNATION
     elif player not in who_orders(before, rules):
-        yield _NOT_ASKED
+        yield _NOT_ON_TURN if takes_turns(rules) else _NOT_ASKED
+        yield from _defences(record.orders[player])
     elif is_wanted(before, rules):
         yield from (Row(*row) for row in rows(before, record.orders[player], rules))
     else:
         yield from _rows_of_armies(before, player, record, rules)
+
+
+def _defences(orders: OrderSet) -> Iterator[Row]:
+    """How a player's land is defended, which may be said at any time (A1)."""
+    lines = [order for order in orders if isinstance(order, Defend)]
+    if lines:
+        yield Row("Defence", tuple(map(_defence, lines)))
+
+
+def _defence(order: Defend) -> str:
+    dice = "one die" if order.dice == 1 else f"at most {order.dice} dice"
+    return f"of {order.territory or 'all your land'} ({dice})"
 
 
 def _rows_of_armies(
@@ -122,6 +141,12 @@ def _rows_of_armies(
     if Part.BATTLE in parts:
         forces = [event.force for event in _only(record.events, ForceSent)]
         yield Row("Attacks", tuple(map(_attack, forces)) or (_none(wished=bool(wishes)),))
+    if Part.ATTACK in parts:
+        refused = [event.order for event in _only(record.events, Refused)]
+        void = [order for order in refused if isinstance(order, Assault)]
+        steps = attack_plan(before, player, record, rules, void)
+        yield Row("Attacks", steps or (_none(wished=bool(wishes)),))
+    yield from _defences(record.orders[player])
     if parts == (Part.MOVE,):
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
@@ -129,6 +154,8 @@ def _rows_of_armies(
         yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)
+    if taken := for_cards_taken(record.orders[player]):
+        yield Row("With taken cards", nouns(taken, cases=False))
     if involved := _involved(record, moves, before.held(player)):
         left = [f"{name} ({record.state.armies(name)})" for name in involved]
         yield Row("Then at home", (", ".join(left),))
@@ -184,7 +211,8 @@ def _moves(record: TurnRecord, player: Colour) -> tuple[Move, ...]:
 
 def _move(order: Move) -> str:
     amount = counted(order.count)
-    return f"to {order.target} from {order.origin} ({amount}), judged after the battles"
+    case = f"{in_case(order)}: " if in_case(order) else ""
+    return f"{case}to {order.target} from {order.origin} ({amount}), judged after the battles"
 
 
 def _moved(event: ArmiesMoved) -> str:
@@ -222,7 +250,12 @@ def _worth(state: State, player: Colour, rules: Rules) -> str:
 
 def _least(rules: Rules) -> str:
     """What stands before the value of a set, which others may raise (C7)."""
-    return "at least " if rules.set_values.rises else ""
+    return "at least " if _may_rise(rules) else ""
+
+
+def _may_rise(rules: Rules) -> bool:
+    """Whether others may trade before a player does: nobody can on the player's own turn."""
+    return rules.set_values.rises and not takes_turns(rules)
 
 
 def _involved(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison
+from adjudicator.core.battles import AttackFought, Battle, BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.rules import Rules
 from adjudicator.odds.battle import of_battle
@@ -16,7 +16,7 @@ MOST: Final = 3
 
 _EVEN: Final = 0.5
 
-Fought: TypeAlias = tuple[int, BattleFought, Odds]
+Fought: TypeAlias = tuple[int, Battle, Odds]
 """A battle with its round, and its odds before the first die."""
 
 
@@ -60,7 +60,7 @@ def battles_fought(rounds: Sequence[Round], rules: Rules) -> Iterator[Fought]:
     """Every battle of a game."""
     for one in rounds:
         for event in one.events:
-            if isinstance(event, BattleFought):
+            if isinstance(event, BattleFought | AttackFought):
                 yield one.number, event, of_battle(event, rules)
 
 
@@ -72,7 +72,7 @@ def great_battles(fought: Sequence[Fought]) -> GreatBattles:
     return GreatBattles(tuple(largest), tuple(sorted(upsets, key=lambda one: one.chance)[:MOST]))
 
 
-def _told(number: int, battle: BattleFought, odds: Odds) -> GreatBattle:
+def _told(number: int, battle: Battle, odds: Odds) -> GreatBattle:
     standing = [
         (side, left) for side, left in zip(battle.sides(), battle.left(), strict=True) if left
     ]
@@ -96,7 +96,7 @@ def _attackers(forces: Sequence[Force]) -> tuple[tuple[Colour, tuple[int, ...]],
     )
 
 
-def _chance(battle: BattleFought, odds: Odds, winner: Force | Garrison) -> float:
+def _chance(battle: Battle, odds: Odds, winner: Force | Garrison) -> float:
     """How probable it was that this side would win; attackers of a garrison win together."""
     if battle.garrison is None:
         return odds.standing(winner.owner)

@@ -90,6 +90,9 @@ def headline(odds: Odds) -> str:
 
 def footing(odds: Odds, rules: Rules) -> str:
     """By which rules these are the odds, and whether they are exact."""
+    if odds.battle.kind is BattleKind.ATTACK:
+        dice = f"{rules.attack_dice} dice against {rules.defence_dice}"
+        return f"Rule set {rules.name}, {dice}; one more army stays at home."
     told = f"Rule set {rules.name}, dice scale {rules.dice_scale.name}"
     if odds.battle.kind is BattleKind.MASS_INVASION:
         told += f", mass casualties {rules.mass_casualties}"
@@ -120,8 +123,7 @@ def odds_object(odds: Odds, rules: Rules) -> dict[str, Any]:
     return {
         "kind": str(battle.kind),
         "rules": rules.name,
-        "dice_scale": rules.dice_scale.name,
-        "mass_casualties": rules.mass_casualties,
+        **_dice(odds, rules),
         "winning": winning(odds),
         "counted_from": odds.played,
         "sides": [
@@ -136,6 +138,13 @@ def odds_object(odds: Odds, rules: Rules) -> dict[str, Any]:
         ],
         "outcomes": [{"left": sizes, "probability": chance} for sizes, chance in odds.outcomes],
     }
+
+
+def _dice(odds: Odds, rules: Rules) -> dict[str, object]:
+    """The rules that decide the odds of such a battle."""
+    if odds.battle.kind is BattleKind.ATTACK:
+        return {"attack_dice": rules.attack_dice, "defence_dice": rules.defence_dice}
+    return {"dice_scale": rules.dice_scale.name, "mass_casualties": rules.mass_casualties}
 
 
 def percent(chance: float) -> str:

@@ -25,17 +25,25 @@ class Page:
     events: Sequence[Event]
 
 
-def order_book(title: str, pages: Iterable[Page], rules: Rules) -> str:
-    """The text, a heading for each stage, a paragraph for each player who might order in it."""
+def order_book(title: str, pages: Iterable[Page], rules: Rules, turns: Sequence[Colour]) -> str:
+    """The text, a heading for each stage, a paragraph for each player who might order in it.
+
+    `turns` is the order of turns, empty where players take none.
+    """
     lines = [
         f"{cleaned(title)}: all orders, as they were sent and as they were judged",
-        *(line for page in pages if page.orders for line in _page(page, rules)),
+        *(
+            line
+            for page in pages
+            if page.orders
+            for line in _page(page, stage_title(page.stage, rules, turns))
+        ),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _page(page: Page, rules: Rules) -> Iterator[str]:
-    yield from ("", "", stage_title(page.stage, rules).upper(), "", f"Seed: {page.seed}")
+def _page(page: Page, title: str) -> Iterator[str]:
+    yield from ("", "", title.upper(), "", f"Seed: {page.seed}")
     for player, salt in sorted(page.salts.items()):
         yield f"Salt of {sentence(player)}:"
         yield from (f"  {part}" for part in quoted(salt, _SALT_WIDTH))

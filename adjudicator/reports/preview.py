@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from adjudicator.core.battles import BattleKind
 from adjudicator.core.events import Cut, ForceSent, Refused
 from adjudicator.core.ids import Colour, StageId, TerritoryName
 from adjudicator.core.orders import OrderSet
@@ -110,8 +111,17 @@ def battle_rows(facts: PreviewFacts) -> Iterator[tuple[str, str, str]]:
 
     for one in sorted(facts.prospects.battles, key=is_foreign):
         chance = "" if is_foreign(one) else f"({percent(one.stands.get(you, 0), one.fought)})"
-        place = one.key.removeprefix(f"{one.kind} ").replace("-", " and ")
-        yield (place, chance, "; ".join(_battle(one, facts)))
+        yield (_place(one), chance, "; ".join(_battle(one, facts)))
+
+
+def _place(battle: BattleOdds) -> str:
+    """Where a battle is fought; of several attacks on a territory also which of them it is."""
+    place = battle.key.removeprefix(f"{battle.kind} ")
+    if battle.kind is not BattleKind.ATTACK:
+        return place.replace("-", " and ")
+    ways, number = place.rsplit(" ", 1)
+    target = ways.partition("-")[2]
+    return target if number == "1" else f"{target} (attack {number})"
 
 
 def _battle(battle: BattleOdds, facts: PreviewFacts) -> Iterator[str]:

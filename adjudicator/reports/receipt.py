@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import NOBODY, Colour, StageId
 from adjudicator.core.orders import (
+    Assault,
     Attack,
     Bid,
     Exactly,
@@ -36,6 +37,9 @@ WIDTH: Final = 66
 """Columns of a text that people answer, so that quoting does not break its lines."""
 
 _CHATTER_SHOWN: Final = 3
+
+_FOUGHT: Final = frozenset({Part.BATTLE, Part.ATTACK})
+"""The parts of a stage that roll dice, after the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,9 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
         "refused": out.refused if found else 0,
         "shortened": out.shortened if found else 0,
         "void": out.void if found else (),
-        "rolls": not facts.before.round or Part.BATTLE in current_parts(facts.before, facts.rules),
+        "rolls": not facts.before.round
+        or bool(_FOUGHT & {*current_parts(facts.before, facts.rules)}),
+        "asked": asked,
         "noted": facts.salt is not None or facts.notes,
         "complaints": [complained(it) for it in reading.complaints],
         "chatter": [it.text for it in reading.chatter[:_CHATTER_SHOWN]],
@@ -165,13 +171,15 @@ def _examples(facts: ReceiptFacts) -> Iterator[Example]:
         (name, near)
         for name in own
         for near in board.neighbours(name)
-        if (near in own) == (Part.BATTLE not in parts) and state.armies(name) > 1
+        if (near in own) != bool(_FOUGHT & {*parts}) and state.armies(name) > 1
     ]
-    if pairs and (Part.BATTLE in parts or Part.MOVE in parts):
+    if pairs and (_FOUGHT & {*parts} or Part.MOVE in parts):
         origin, target = min(pairs, key=lambda pair: (len("".join(pair)), pair))
         armies = Exactly(state.armies(origin) - 1)
         if Part.BATTLE in parts:
             yield Example("to attack", canonical(Attack(origin, target, armies, source)))
+        elif Part.ATTACK in parts:
+            yield Example("to attack", canonical(Assault(origin, target, source)))
         else:
             yield Example("to move", canonical(Move(origin, target, armies, source)))
 
@@ -180,7 +188,7 @@ def _examples_of_wishes(facts: ReceiptFacts) -> Iterator[Example]:
     """A list and a bid for free land (G2, G4)."""
     free = [name for name, it in facts.before.territories.items() if it.owner == NOBODY]
     source = Source(1, "")
-    if facts.rules.allocation == "draft":
+    if Part.DRAFT in current_parts(facts.before, facts.rules):
         wanted = sorted(free, key=len)[:3]
         yield Example("to say what you want most", canonical(Prefer(tuple(wanted), source)))
     else:

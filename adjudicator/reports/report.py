@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from adjudicator.core.ids import StageId
+from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
@@ -41,6 +41,7 @@ class _Stage:
 
     templates: Templates
     rules: Rules
+    turns: tuple[Colour, ...]
     facts: StageFacts
     fights: tuple[Fight, ...]
     luck: tuple[Luck, ...]
@@ -90,6 +91,7 @@ def _stage(  # noqa: PLR0913, PLR0917 - as above
     return _Stage(
         templates=templates,
         rules=rules,
+        turns=record.state.order,
         facts=facts,
         fights=fights(record.events),
         luck=luck(record.events, rules),
@@ -102,7 +104,7 @@ def _stage(  # noqa: PLR0913, PLR0917 - as above
 
 def _commits_to(after: State, rules: Rules) -> str:
     following = StageId(after.round, after.stage)
-    return stage_name(following, rules) if after.round else "round 0"
+    return stage_name(following, rules, after.order) if after.round else "round 0"
 
 
 def _letter(stage: _Stage, reader: Reader, view: View) -> Letter:
@@ -132,6 +134,7 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "news": news(view),
         "tell": lambda event: tell(stage.templates, event, view.reader),
         "rules": stage.rules,
+        "turns": stage.turns,
         "facts": facts,
         "absences": absences(view, facts),
         "reply_to": reader.reply_to,

@@ -1,7 +1,7 @@
 """Words that the templates are made of: players, cards, changes, and what players wrote."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 from unicodedata import category, normalize
@@ -35,23 +35,24 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def stage_name(stage: StageId, rules: Rules) -> str:
+def stage_name(stage: StageId, rules: Rules, turns: Sequence[Colour] = ()) -> str:
     """A stage within a sentence: `round 7`, `the attack stage of round 7`, `the set-up`.
 
-    Of a ruling: `the ruling after round 7`.
+    With `turns`, the order of turns: `Red's turn of round 7`. Of a ruling: `the ruling after round
+    7`.
     """
-    name = schedule.stage_name(stage.round, stage.stage, rules)
+    name = schedule.stage_name(stage.round, stage.stage, rules, turns)
     return f"the ruling after {name}" if stage.ruling else name
 
 
-def stage_title(stage: StageId, rules: Rules) -> str:
+def stage_title(stage: StageId, rules: Rules, turns: Sequence[Colour] = ()) -> str:
     """A stage at the beginning of a subject: `Round 7`, `Round 7, attacks`, `Set-up`.
 
-    Of a ruling: `Ruling after round 7`.
+    With `turns`: `Round 7, Red's turn`. Of a ruling: `Ruling after round 7`.
     """
     if stage.ruling:
-        return f"Ruling after {schedule.stage_name(stage.round, stage.stage, rules)}"
-    return schedule.stage_title(stage.round, stage.stage, rules)
+        return f"Ruling after {schedule.stage_name(stage.round, stage.stage, rules, turns)}"
+    return schedule.stage_title(stage.round, stage.stage, rules, turns)
 
 
 def badge(player: Colour) -> str:

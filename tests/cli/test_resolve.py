@@ -224,3 +224,46 @@ def test_programs_get_one_winner_or_a_list_of_them(
     text = f"rules: {rules}\nothers: nobody 1\nposition: {position}\n"
     (outcome,) = objects(tmp_path, text)
     assert outcome["winner"] == winner
+
+
+TURN = """\
+case: X-2
+title: A turn
+rules: {extends: classic, unplaced: lost}
+players: [red, blue]
+others: blue 1
+position: {Brazil: red 5, Venezuela: blue 2}
+deck: [Siam]
+orders:
+  red: attack Venezuela from Brazil, move 1, then Brazil
+dice:
+  attack Brazil-Venezuela 1: [[6, 1, 1, 5, 4], [6, 5, 1, 2]]
+"""
+
+
+def test_a_turn_is_told_attack_by_attack(tmp_path: Path) -> None:
+    lines = run(tmp_path, TURN).stdout.splitlines()
+    begin = lines.index("  attack Brazil-Venezuela 1:")
+    assert lines[begin + 1 : begin + 4] == [
+        "    red from Brazil    4  611/3  651/3",
+        "    garrison of blue   2  54/1   2/0",
+        "  Red, cut (A3): | attack Venezuela from Brazil, move 1, then Brazil",
+    ]
+    assert "  Red takes Venezuela from Blue with 3 armies." in lines
+    assert any(line.startswith("  Red, refused (A10):") for line in lines)
+
+
+def test_programs_get_the_rolls_of_an_attack_and_the_armies_after_each(tmp_path: Path) -> None:
+    (told,) = objects(tmp_path, TURN)
+    assert told["battles"] == [
+        {
+            "key": "attack Brazil-Venezuela 1",
+            "rounds": [
+                {"dice": [[6, 1, 1], [5, 4]], "armies": [3, 1]},
+                {"dice": [[6, 5, 1], [2]], "armies": [3, 0]},
+            ],
+        }
+    ]
+    assert [it["rule"] for it in told["cuts"]] == ["A3"]
+    assert [it["rule"] for it in told["refusals"]] == ["A10"]
+    assert told["captures"][0]["territory"] == "Venezuela"

@@ -2,14 +2,23 @@
 
 import pytest
 
-from adjudicator.core.missions import Conquest, Destroy, Foothold, Progress, Way, progress, told
+from adjudicator.core.missions import (
+    Conquest,
+    Destroy,
+    Eliminate,
+    Foothold,
+    Progress,
+    Way,
+    progress,
+    told,
+)
 from tests.core.table import BOARD
 
 SOUTH_AMERICA = ("Argentina", "Brazil", "Falkland Islands", "Peru", "Venezuela")
 
 
 def near(mission, *held):
-    return progress(mission, held, BOARD)
+    return progress(mission, dict.fromkeys(held, 1), (), BOARD)
 
 
 def test_a_target_is_destroyed_or_not():
@@ -70,3 +79,33 @@ def test_missions_are_told_in_words():
         "destroy Blue, who held Peru when missions were dealt (done)"
     )
     assert told(Foothold()) == "one continent whole, and a territory in each of the others"
+
+
+def test_somebody_out_is_eliminated_whoever_did_it():
+    """O3."""
+    assert not progress(Eliminate("blue"), {}, ("red",), BOARD).reached
+    assert progress(Eliminate("blue"), {}, ("blue",), BOARD).reached
+
+
+@pytest.mark.parametrize(("armies", "have"), [(1, 3), (2, 2), (3, 1), (4, 0)])
+def test_any_territories_count_with_armies_enough(armies, have):
+    """O3: eighteen territories with at least two armies on each."""
+    held = {"Peru": 1, "Egypt": 2, "Japan": 3}
+    mission = Conquest((Way((), any_of=18, armies=armies),))
+    assert progress(mission, held, (), BOARD) == Progress(have, 18)
+
+
+@pytest.mark.parametrize(
+    ("mission", "words"),
+    [
+        (Eliminate("blue"), "see Blue out of the game"),
+        (Conquest((Way((), any_of=24),)), "any 24 territories"),
+        (
+            Conquest((Way((), any_of=18, armies=2),)),
+            "any 18 territories with at least 2 armies on each",
+        ),
+    ],
+)
+def test_the_missions_of_the_classic_game_are_told(mission, words):
+    """O3."""
+    assert told(mission) == words

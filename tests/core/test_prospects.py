@@ -3,7 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
+from adjudicator.core.battles import (
+    AttackFought,
+    BattleFought,
+    BattleKind,
+    Exchange,
+    Force,
+    Garrison,
+    Roll,
+    Stop,
+)
 from adjudicator.core.events import ForceSent
 from adjudicator.core.prospects import BattleOdds, HoldingOdds, SideOdds, middle, prospects
 from adjudicator.core.state import Holding, State, frozen
@@ -48,6 +57,41 @@ def test_battles_stand_in_the_order_in_which_they_are_fought():
     other = TurnRecord(frozen({}), (mass,), RECORDS[0].state)
     kinds = [one.kind for one in prospects([*RECORDS, other]).battles]
     assert kinds == [BattleKind.MASS_INVASION, BattleKind.INVASION]
+
+
+def attack(origin: str, target: str, left: tuple[int, int], stop: Stop) -> AttackFought:
+    """Four of red's who may attack against two of blue's, with what is left."""
+    force, roll = Force("red", origin, target, 4), Exchange((6, 5, 1), (5, 4), left)
+    return AttackFought(f"attack {origin}-{target} 1", force, Garrison("blue", 2), (roll,), stop)
+
+
+def turn(*attacks: AttackFought) -> TurnRecord:
+    return TurnRecord(frozen({}), attacks, RECORDS[0].state)
+
+
+def test_an_attack_that_stops_before_it_captures_is_the_defender_s():
+    """Both have armies left then, and only one of them has the territory (A8)."""
+    held = attack("Brazil", "Peru", (3, 1), Stop.UNTIL_LEFT)
+    taken = attack("Brazil", "Peru", (4, 0), Stop.CAPTURED)
+    (battle,) = prospects([turn(held), turn(taken), turn(taken)]).battles
+    assert battle == BattleOdds(
+        "attack Brazil-Peru 1",
+        BattleKind.ATTACK,
+        3,
+        (SideOdds("red", "Brazil", 4, 2, 4), SideOdds("blue", None, 2, 1, 1)),
+        {"red": 2, "blue": 1},
+    )
+
+
+def test_attacks_stand_as_they_are_ordered_though_the_first_play_has_not_all():
+    """A chain that goes on in few plays comes before the attacks that follow it in all."""
+    first, last = (
+        attack(origin, target, (4, 0), Stop.CAPTURED)
+        for origin, target in (("Brazil", "Peru"), ("Siam", "India"))
+    )
+    between = attack("Peru", "Argentina", (4, 0), Stop.CAPTURED)
+    keys = [one.key for one in prospects([turn(first, last), turn(first, between, last)]).battles]
+    assert keys == [first.key, between.key, last.key]
 
 
 def test_holders_stand_by_their_chance_with_the_armies_of_the_middle_play():

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.core.cards import UNSEEN
 from adjudicator.core.chance import StageChance, stage_key, stage_seed
-from adjudicator.core.events import CardDrawn, SetTraded, StageOpened
+from adjudicator.core.events import CardDrawn, CardsInherited, SetTraded, StageOpened
 from adjudicator.core.ids import COLOURS, StageId
 from adjudicator.core.replay import SealedError, _NotToldError, _Sealed, judged, judged_face_down
 from adjudicator.core.rules import Rules
@@ -14,6 +14,7 @@ from adjudicator.core.setup_events import TerritoryDealt
 from adjudicator.core.sight import face_down, face_down_position, open_orders
 from adjudicator.core.state import State
 from adjudicator.data.boards import load_board
+from adjudicator.data.rulesets import load_rules
 from tests.random_play import play, stage_chance
 
 RULES = Rules(load_board("risk2"))
@@ -82,3 +83,19 @@ def test_a_stage_that_hangs_on_such_lots_is_what_is_told_of_it(monkeypatch):
         judged_face_down(State(SEATS), {}, [SetTraded("red", (UNSEEN,), 4, False)], RULES, KEY)
     drawn = judged_face_down(State(SEATS), {}, [CardDrawn("red", UNSEEN)], RULES, KEY)
     assert drawn.state.hand("red") == (UNSEEN,)
+
+
+@pytest.mark.parametrize(("name", "players", "seed"), [("classic", 6, 4), ("classic-two", 2, 2)])
+def test_every_turn_of_a_game_comes_to_the_same_face_down(name, players, seed):
+    """Also where sets are traded at once with cards that were taken (N4)."""
+    rules, at_once = load_rules(name), 0
+    for before, record in play(rules, players, seed, 15):
+        key = stage_chance(f"game {seed}", before).key
+        known = face_down_position(before)
+        again = judged_face_down(known, open_orders(record), told(record), rules, key)
+        assert told(again) == told(record)
+        assert again.state == face_down_position(record.state)
+        taken = [place for place, it in enumerate(record.events) if isinstance(it, CardsInherited)]
+        later = record.events[taken[0] :] if taken else ()
+        at_once += sum(isinstance(event, SetTraded) for event in later)
+    assert at_once == (2 if players > 2 else 0)

@@ -1,6 +1,6 @@
 """Who may see an event, and what is hidden of a position: everything is classified."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import get_args
 
@@ -16,9 +16,19 @@ from adjudicator.core.events import (
     CardsReturned,
     Event,
     Refused,
+    SetTraded,
 )
 from adjudicator.core.missions import Foothold
-from adjudicator.core.orders import Attack, Exactly, Pass, Source, Wish
+from adjudicator.core.orders import (
+    Attack,
+    Condition,
+    Exactly,
+    Fate,
+    Pass,
+    Source,
+    TradeCards,
+    Wish,
+)
 from adjudicator.core.refusals import own_target, second_surge
 from adjudicator.core.rules import Rules
 from adjudicator.core.ruling_events import HandEdited, PilesEdited
@@ -36,6 +46,7 @@ from adjudicator.core.sight import (
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord, adjudicate
 from adjudicator.data.boards import load_board
+from tests.core import turns
 from tests.random_play import hostile_orders, play, random_orders, stage_chance
 
 RULES = Rules(load_board("risk2"))
@@ -105,7 +116,10 @@ def test_face_down_cards_make_no_set():
 def test_open_orders_hold_no_void_one_no_lost_surge_and_no_words():
     void = Attack("Peru", "Brazil", Exactly(3), Source(1, "for Ada"))
     cropped = Attack("Peru", "Argentina", Exactly(2), Source(4, "dear judge"), "Brazil")
-    events = (Refused("red", void, own_target("Brazil")), Refused("red", cropped, second_surge()))
+    events = (
+        Refused("red", void, own_target("B1", "Brazil")),
+        Refused("red", cropped, second_surge()),
+    )
     record = TurnRecord(frozen({"red": (void, cropped), "blue": ()}), events, State(()))
     kept = Attack("Peru", "Argentina", Exactly(2), Source(1, ""))
     assert open_orders(record) == {"red": (kept,)}
@@ -113,7 +127,7 @@ def test_open_orders_hold_no_void_one_no_lost_surge_and_no_words():
 
 def test_whoever_gave_only_void_orders_was_not_silent():
     void = Attack("Peru", "Brazil", Exactly(3), Source(1, "mine"))
-    refused = (Refused("red", void, own_target("Brazil")),)
+    refused = (Refused("red", void, own_target("B1", "Brazil")),)
     record = TurnRecord(frozen({"red": (void,)}), refused, State(()))
     assert open_orders(record) == {"red": (Pass(Wish.HOLD, Source(1, "")),)}
 
@@ -138,3 +152,50 @@ def test_open_orders_come_to_what_all_orders_came_to(players, seed, rounds, host
 
 def _shown(record: TurnRecord) -> list[Event]:
     return [event for event in record.events if sight(event) is not Sight.OWN]
+
+
+CARDS = Condition(Fate.CARDS)
+
+
+def test_orders_for_cards_that_were_not_traded_at_once_stay_secret():
+    """N4: they name cards in hand."""
+    trade = TradeCards(("Peru", "Siam", None), Source(1, "mine"), CARDS)
+    hold = Pass(Wish.HOLD, Source(2, "mine"))
+    taken = CardsInherited("blue", "red", (PERU,))
+    others = CardsInherited("blue", "green", (PERU,))
+    traded = SetTraded("red", PILE, 4, forced=False)
+    for events, kept in (
+        ((), 1),
+        ((taken,), 1),
+        ((traded, taken), 1),
+        ((others, traded), 1),
+        ((taken, traded), 2),
+    ):
+        record = TurnRecord(frozen({"red": (trade, hold)}), events, State(()))
+        assert len(open_orders(record)["red"]) == kept
+
+
+def test_attacks_of_a_chain_that_were_not_fought_stay_secret():
+    """A10: also those of an order that comes after the end of the game."""
+    land = {"Brazil": "red 9", "Venezuela": "blue 2", "Egypt": "blue 3", "Japan": "nobody 1"}
+    state = turns.position(land)
+    dice = {
+        "Brazil-Venezuela": [[1, 1, 1, 5, 5]],
+        "Brazil-Venezuela 2": [[6, 6, 1, 5, 5]],
+        "Venezuela-Peru": [[6, 1, 1, 5]],
+    }
+    record = turns.turn(
+        state,
+        dice,
+        rules=replace(turns.RULES, domination=3),
+        red=[
+            turns.assault("Brazil", "Venezuela", rolls=1, then=("Peru", "Argentina")),
+            turns.assault("Venezuela", "Peru"),
+            turns.assault("Brazil", "Venezuela", rolls=2, then=("Peru", "Argentina")),
+            turns.assault("Peru", "Argentina"),
+        ],
+    )
+    assert [(it.target, it.then) for it in open_orders(record)["red"]] == [
+        ("Venezuela", ()),
+        ("Venezuela", ("Peru",)),
+    ]

@@ -91,7 +91,7 @@ def test_nobody_sees_the_draw_pile(reader: str | None, event: Event) -> None:
 
 
 def test_void_and_shortened_orders_are_seen_by_their_owner_only() -> None:
-    void = Refused("red", ORDER, own_target("Brazil"))
+    void = Refused("red", ORDER, own_target("B1", "Brazil"))
     cut = Cut("red", ORDER, 3, 1, too_many(3, 1, "in Peru"))
     assert view("red", void, cut).events == (void, cut)
     assert view("blue", void, cut).events == ()
@@ -101,7 +101,7 @@ def test_void_and_shortened_orders_are_seen_by_their_owner_only() -> None:
 def test_void_orders_of_others_are_counted() -> None:
     """A surge that was taken away does not count, for the attack stands."""
     events = (
-        Refused("red", ORDER, own_target("Brazil")),
+        Refused("red", ORDER, own_target("B1", "Brazil")),
         Refused("red", ORDER, second_surge()),
         Refused("blue", ORDER, nothing_left("in Peru")),
     )

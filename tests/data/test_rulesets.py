@@ -170,13 +170,13 @@ def test_a_rule_set_cannot_extend_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("moon", "there is no rule set “moon”.\nKnown here: risk2, risk2-80, risk2-cap"),
+        ("moon", "there is no rule set “moon”.\nKnown here: classic, classic-2009, "),
         ("../rulesets/risk2", "there is no rule set"),
         ({"speed": 1}, "speed: this key is not known.\nKnown here: extends, board, without, "),
         ({"board": "moon"}, "board: “moon” is not known.\nWrite classic or risk2."),
         (
             {"schedule": "hourly"},
-            "schedule: “hourly” is not known.\nWrite combined or two-step or three-step.",
+            "schedule: “hourly” is not known.\nWrite combined or two-step or three-step or turns.",
         ),
         ({"dice_scale": "big"}, "“big” is not known.\nWrite board or program or manual."),
         ({"mass_casualties": "all"}, "“all” is not known.\nWrite joint or each."),

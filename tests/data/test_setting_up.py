@@ -25,7 +25,7 @@ def test_land_is_given_away_by_a_name(name):
 
 
 def test_an_unknown_way_is_refused_with_those_there_are():
-    assert "Write random or draft or election." in _trouble(allocation="auction")
+    assert "Write random or draft or claim or election or piles." in _trouble(allocation="auction")
     assert "Write simultaneous or alternate." in _trouble(placement="twice")
 
 

@@ -94,6 +94,77 @@ def test_a_game_full_of_trouble(tmp_path: Path, golden: Golden) -> None:
     holds_good(post, tmp_path)
 
 
+DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+TURNS = """\
+rules: {extends: classic, starting_armies: {3: 20}}"""
+
+
+def test_a_game_turn_by_turn(tmp_path: Path, golden: Golden) -> None:
+    """The classic game: land is claimed, armies are placed, and one after the other attacks."""
+    names = players(["Ada", "Bo", "Chidi"], ["red", "blue", "green"])
+    wishes = Wishes(
+        "fields", names, DAYS, "20:00", "Europe/Berlin", "classic", JUDGE, MASTER
+    )  # fmt: skip
+    post = Post(tmp_path / "home", wishes, TURNS)
+    claims(post)
+    takes_turns(post)
+    concedes(post)
+    golden("turns.mails", post.text())
+
+
+def claims(post: Post) -> None:
+    """Chidi sends no list, and gets what is free."""
+    post.run("2026-12-01 12:00")
+    post.write("Ada", "prefer Brazil, Peru, Venezuela, Argentina, Central America, North Africa")
+    post.write("Bo", "I would like Siam, Indonesia, New Guinea, W. Australia, E. Australia, China")
+    post.write("Chidi", "Give me whatever is left.\nready")
+    post.run("2026-12-01 18:00")
+    post.run("2026-12-02 19:06")
+    post.write("Ada", "6 on Central America\nready")
+    post.write("Bo", "2 on Indonesia\nthe rest on Siam\nI am ready!")
+    post.write("Chidi", "the rest on Alaska\nready")
+    post.run("2026-12-03 12:00")
+    post.run("2026-12-03 12:05")
+
+
+def takes_turns(post: Post) -> None:
+    """A chain, a stop and a condition; a standing order of defence; a turn without a word."""
+    post.write("Ada", "defend with one die")
+    post.write("Chidi", "4 armies from Alaska attack Kamchatka")
+    post.run("2026-12-03 18:00")
+    post.write(
+        "Chidi",
+        "4 on Alaska\nattack Kamchatka from Alaska with 2 dice, keep 2 behind, then Irkutsk\n"
+        "if Kamchatka is captured: attack Mongolia from Kamchatka\n"
+        "if Kamchatka holds: move 5 armies from Alaska to Northwest Territory\n"
+        "if I take cards: trade best, 3 armies reinforce Alaska\nready",
+    )
+    post.run("2026-12-03 20:00")
+    post.run("2026-12-03 20:05")
+    post.write(
+        "Ada",
+        "the rest on Peru\nattack Argentina from Peru, move 3\n"
+        "attack Eastern United States from Central America until 3 left, then Quebec\n"
+        "if Argentina is captured: move 1 army from Argentina to Brazil\nready",
+    )
+    post.run("2026-12-04 09:00")
+    post.run("2026-12-04 09:05")
+    post.run("2026-12-05 19:06")
+    post.run("2026-12-06 19:06")
+    post.write("Chidi", "status")
+    post.write("Chidi", "the rest on Kamchatka\nattack Yakutsk from Kamchatka twice\nready")
+    post.run("2026-12-07 08:00")
+    post.run("2026-12-07 08:05")
+
+
+def concedes(post: Post) -> None:
+    post.write("Bo", "concede to Red")
+    post.write("Chidi", "My last mail. concede to Red\nconcede to Red")
+    post.run("2026-12-08 12:00")
+    post.run("2026-12-08 12:05")
+    assert post.game.state.winners == ("red",)
+
+
 def gathers_with_pains(post: Post) -> None:
     post.run("2027-02-26 12:00")
     post.write("Bo", "join")

@@ -21,6 +21,7 @@ VALUES = {
     "game": "world",
     "title": "A week of war",
     "rules": RULES,
+    "turns": (),
     "stage": StageId(7, 1),
     "colour": "red",
     "due": "Sunday 13 December, 20:00 in Berlin (in 7 days)",

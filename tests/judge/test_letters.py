@@ -29,6 +29,7 @@ DUE = "Sunday 13 December, 20:00 in Berlin (in 7 days)"
 VALUES = {
     "game": "world",
     "rules": RULES,
+    "turns": (),
     "stage": StageId(7, 1),
     "old": StageId(6, 1),
     "arrived": "Sunday 6 December, 20:12 in Berlin",

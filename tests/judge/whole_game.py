@@ -61,6 +61,11 @@ def whole_game(
     )
 
 
+def turns_game() -> KeptGame:
+    """A game of turns to its end, in which sets are traded at once with cards that were taken."""
+    return whole_game(6, 1, 150, rule_set="classic-capital-short")
+
+
 def _steps(rules: Rules, seats: tuple[str, ...], seed: int, most: int) -> Iterator[Step]:
     rng, state = Random(seed), State(seats)
     for _ in range(most):

@@ -9,7 +9,7 @@ from adjudicator.core.board import Board
 from adjudicator.language.complaints import WIDTH, Complaint, Suggestion, Trouble, carets, shown
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
-from tests.language.test_phrases import BAD, COMPLAINTS, _line
+from tests.language.test_phrases import BAD, COMPLAINTS, _line, situation_of
 from tests.quoting import acting
 
 
@@ -40,19 +40,19 @@ def test_where_moves_go_along_own_land_far_names_are_offered(
     assert read_orders([line], near).complaints[0].suggestions == ()
 
 
-@pytest.mark.parametrize("complaint", COMPLAINTS)
+@pytest.mark.parametrize(("complaint", "turns"), COMPLAINTS)
 def test_no_row_is_wider_than_text_that_people_write_about(
-    complaint: str, holding: Callable[..., Situation]
+    complaint: str, turns: bool, holding: Callable[..., Situation]
 ) -> None:
-    (found,) = read_orders([_line(complaint)], holding(*BAD["held"])).complaints
+    (found,) = read_orders([_line(complaint)], situation_of(turns, BAD, holding)).complaints
     assert max(map(len, shown(found))) <= WIDTH
 
 
-@pytest.mark.parametrize("complaint", COMPLAINTS)
+@pytest.mark.parametrize(("complaint", "turns"), COMPLAINTS)
 def test_a_quoted_complaint_orders_nothing_however_it_is_wrapped(
-    complaint: str, holding: Callable[..., Situation], board: Board
+    complaint: str, turns: bool, holding: Callable[..., Situation], board: Board
 ) -> None:
-    (found,) = read_orders([_line(complaint)], holding(*BAD["held"])).complaints
+    (found,) = read_orders([_line(complaint)], situation_of(turns, BAD, holding)).complaints
     assert acting("\n".join(shown(found)), board) == []
 
 

@@ -1,6 +1,7 @@
 """Every phrase in tests/phrases reads as it says there."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,34 +12,53 @@ from adjudicator.language.reading import is_order, read_orders
 from adjudicator.language.situation import Situation
 from tools import order_language
 
-GOOD: dict[str, Any] = order_language.phrases("good")
-BAD: dict[str, Any] = order_language.phrases("bad")
+GOOD: dict[bool, dict[str, Any]] = {
+    False: order_language.phrases("good"),
+    True: order_language.phrases("turns_good"),
+}
+BAD: dict[bool, dict[str, Any]] = {
+    False: order_language.phrases("bad"),
+    True: order_language.phrases("turns_bad"),
+}
+"""By whether they are for games of turns."""
 
 PHRASES = [
-    (phrase, meaning)
-    for group in GOOD["groups"]
+    (phrase, meaning, turns)
+    for turns, good in GOOD.items()
+    for group in good["groups"]
     for meaning, phrases in group["phrases"].items()
     for phrase in phrases
 ]
-COMPLAINTS = [complaint for group in BAD["groups"] for complaint in group["complaints"]]
+COMPLAINTS = [
+    (complaint, turns)
+    for turns, bad in BAD.items()
+    for group in bad["groups"]
+    for complaint in group["complaints"]
+]
 
 
-@pytest.mark.parametrize(("phrase", "meaning"), PHRASES)
+def situation_of(turns: bool, files: dict[bool, dict[str, Any]], holding: Any) -> Situation:
+    """The situation that a file of phrases is read in."""
+    situation: Situation = holding(*files[turns]["held"])
+    return replace(situation, turns=turns)
+
+
+@pytest.mark.parametrize(("phrase", "meaning", "turns"), PHRASES)
 def test_a_good_phrase_has_its_meaning(
-    phrase: str, meaning: str, holding: Callable[..., Situation]
+    phrase: str, meaning: str, turns: bool, holding: Callable[..., Situation]
 ) -> None:
-    read = read_orders([phrase], holding(*GOOD["held"]))
+    read = read_orders([phrase], situation_of(turns, GOOD, holding))
     assert "; ".join(map(canonical, read.orders)) == meaning
     assert not (read.complaints)
     assert not (read.chatter)
     assert not (read.settings)
 
 
-@pytest.mark.parametrize("complaint", COMPLAINTS)
+@pytest.mark.parametrize(("complaint", "turns"), COMPLAINTS)
 def test_a_bad_phrase_has_its_exact_complaint(
-    complaint: str, holding: Callable[..., Situation]
+    complaint: str, turns: bool, holding: Callable[..., Situation]
 ) -> None:
-    read = read_orders([_line(complaint)], holding(*BAD["held"]))
+    read = read_orders([_line(complaint)], situation_of(turns, BAD, holding))
     assert not (read.orders)
     assert not (read.chatter)
     assert not (read.settings)
@@ -47,14 +67,15 @@ def test_a_bad_phrase_has_its_exact_complaint(
     assert rows == complaint.splitlines()
 
 
-@pytest.mark.parametrize("complaint", COMPLAINTS)
+@pytest.mark.parametrize(("complaint", "turns"), COMPLAINTS)
 def test_every_suggestion_in_a_complaint_is_an_order(
-    complaint: str, holding: Callable[..., Situation]
+    complaint: str, turns: bool, holding: Callable[..., Situation]
 ) -> None:
-    situation = holding(*BAD["held"])
+    situation = situation_of(turns, BAD, holding)
     (found,) = read_orders([_line(complaint)], situation).complaints
     for suggestion in found.suggestions:
         assert is_order(suggestion.line, situation.board)
+        assert read_orders([suggestion.line], situation).orders
 
 
 def test_there_are_many_phrases() -> None:
@@ -63,8 +84,8 @@ def test_there_are_many_phrases() -> None:
 
 
 def test_no_phrase_stands_twice() -> None:
-    assert len({phrase for phrase, _ in PHRASES}) == len(PHRASES)
-    assert len({_line(complaint) for complaint in COMPLAINTS}) == len(COMPLAINTS)
+    assert len({(phrase, turns) for phrase, _, turns in PHRASES}) == len(PHRASES)
+    assert len({(_line(one), turns) for one, turns in COMPLAINTS}) == len(COMPLAINTS)
 
 
 def test_the_page_is_made_from_the_phrases_as_they_are() -> None:

@@ -35,6 +35,8 @@ from adjudicator.language.places import gazetteer
         ("New", "New Guinea, New Zealand"),
         ("N", ""),
         ("N A", ""),
+        ("IND O", ""),
+        ("Indo nesia", "Indonesia"),
         ("Br", ""),
         ("Brazl", ""),
         ("Ecuador", ""),

@@ -250,9 +250,7 @@ def test_the_story_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("story", "", 1),))
 
 
-@pytest.mark.parametrize(
-    "line", ["record", "Record, please.", "send me the public record", "the record!"]
-)
+@pytest.mark.parametrize("line", ["record", "Record, please.", "the record!"])
 def test_the_record_is_asked_for_by_one_word(line: str) -> None:
     assert read(line) == Reading(questions=(Question("record", "", 1),))
 
@@ -262,6 +260,11 @@ def test_a_few_words_behind_others_ask_for_nothing() -> None:
     assert read("The generals of old", "the record!").questions == ()
     (asked,) = read("The generals of old", "send me the public record").questions
     assert asked.kind == "record"
+
+
+def test_the_record_is_asked_for_by_a_sentence_wherever_it_stands() -> None:
+    found = read("The generals of old", "send me the public record")
+    assert found.questions == (Question("record", "", 2),)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,16 @@ RULE_BOOK, LANGUAGE, PLAYERS = PAGES.values()
         ("with surges, please!", [("Surges", RULE_BOOK), ("Surges", LANGUAGE)]),
         ("how to surge?", [("Surges", RULE_BOOK), ("Surges", LANGUAGE)]),
         ("B12", [("B12", RULE_BOOK)]),
+        ("A5", [("A5", RULE_BOOK)]),
+        (
+            "attack",
+            [
+                ("Attacks", RULE_BOOK),
+                ("Attacks", LANGUAGE),
+                ("Attacks in games of turns", LANGUAGE),
+            ],
+        ),
+        ("fortify", [("A4", RULE_BOOK), ("S4", RULE_BOOK)]),
         ("rule b12.", [("B12", RULE_BOOK)]),
         ("border clash", [("B4", RULE_BOOK)]),
         ("cards", [("Cards", RULE_BOOK), ("Cards", LANGUAGE)]),
@@ -90,7 +100,7 @@ def test_every_heading_finds_its_section() -> None:
 
 
 def test_an_order_comes_with_a_few_spellings_in_quotation_marks() -> None:
-    attacks = next(one for one in handbook() if one.title == "Attacks")
+    attacks = next(it for it in handbook() if (it.title, it.page) == ("Attacks", LANGUAGE))
     assert attacks.paragraphs[1:] == (
         '  "4 armies from Brazil attack Venezuela"',
         '  "attack Venezuela from Brazil with 4"',

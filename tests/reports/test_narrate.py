@@ -5,7 +5,16 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
+from adjudicator.core.battles import (
+    AttackFought,
+    BattleFought,
+    BattleKind,
+    Exchange,
+    Force,
+    Garrison,
+    Roll,
+    Stop,
+)
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
     ArmiesMoved,
@@ -52,10 +61,12 @@ from adjudicator.core.setup_events import (
     CapitalNamed,
     DeckShuffled,
     MissionDealt,
+    NeutralPlaced,
     PointsLeft,
     TerritoryDealt,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 from adjudicator.core.view import CardsUnseen, Seen
 from adjudicator.reports.environment import environment
@@ -230,6 +241,50 @@ SENTENCES: list[tuple[Seen, str]] = [
         "The game has ended in a draw, shared by you and Blue.",
     ),
     (GameConcluded(Ending.CONCESSION, ("blue",), "All agree."), "The game was conceded to Blue."),
+    (
+        TurnOrderRolled(
+            ((("red", 5), ("blue", 5), ("green", 2)), (("red", 1), ("blue", 6))),
+            ("blue", "green", "red"),
+        ),
+        (
+            "The dice for the first turn: you (5), Blue (5) and Green (2); then you (1) and"
+            " Blue (6). Blue begins."
+        ),
+    ),
+    (
+        NeutralPlaced("red", "Siam", 1, by_judge=False),
+        "Neutral armies in Siam: 1 from you.",
+    ),
+    (
+        NeutralPlaced("blue", "Siam", 1, by_judge=True),
+        (
+            "Neutral armies in Siam: 1 from Blue, where their border was weakest, since no order"
+            " said where."
+        ),
+    ),
+    (
+        AttackFought(
+            "attack Brazil-Peru 1",
+            Force("red", "Brazil", "Peru", 4),
+            Garrison("blue", 2),
+            (Exchange((6, 5, 1), (5, 4), (4, 0)),),
+            Stop.CAPTURED,
+        ),
+        "Attack on Peru from Brazil: 4 of yours against 2 of Blue; 4 and 0 left after 1 roll.",
+    ),
+    (
+        AttackFought(
+            "attack Brazil-Peru 2",
+            Force("blue", "Brazil", "Peru", 4),
+            Garrison("red", 2),
+            (Exchange((5, 5, 1), (5, 5), (2, 2)), Exchange((6, 1), (6, 2), (0, 2))),
+            Stop.ONE_LEFT,
+        ),
+        (
+            "Attack on Peru from Brazil: 4 of Blue against 2 of yours; 0 and 2 left after 2 rolls"
+            " (nobody left who could attack)."
+        ),
+    ),
     (
         GameConcluded(Ending.CANCELLATION, (), "Nobody has time."),
         "The game was cancelled, so nobody has won it.",

@@ -2,7 +2,11 @@
 
 import pytest
 
-from adjudicator.reports.order_nouns import changes
+from adjudicator.core.orders import Exactly
+from adjudicator.reports.order_nouns import changes, nouns
+from tests.core.turns import CARDS, assault, captured, defend, holds, lines, move, trade_best
+from tests.core.turns import RULES as TURNS
+from tests.quoting import acting
 from tests.reports.mails import orders
 
 
@@ -37,6 +41,58 @@ from tests.reports.mails import orders
 def test_every_order_is_told_as_a_noun(line: str, noun: str) -> None:
     assert changes((), orders(line)) == (f"new: {noun}",)
     assert changes(orders(line), ()) == (f"gone: {noun}",)
+
+
+@pytest.mark.parametrize(
+    ("order", "noun"),
+    [
+        (assault("Brazil", "Peru"), "the attack on Peru from Brazil"),
+        (
+            assault("Brazil", "Peru", then=("Argentina",), rolls=3),
+            "the attack on Peru from Brazil (going on to Argentina, at most 3 rolls)",
+        ),
+        (
+            assault("Brazil", "Peru", dice=2, until_left=4, behind=1),
+            (
+                "the attack on Peru from Brazil (at most 2 dice a roll, no further with 4 left"
+                " and 1 army to stay behind)"
+            ),
+        ),
+        (
+            assault("Brazil", "Peru", while_ahead=3, move_in=Exactly(5)),
+            (
+                "the attack on Peru from Brazil (only as long as you are 3 ahead and 5 armies to"
+                " move in)"
+            ),
+        ),
+        (
+            assault("Brazil", "Peru", condition=captured("Siam")),
+            "the attack on Peru from Brazil, where Siam has fallen",
+        ),
+        (
+            move("Brazil", "Peru", 2, condition=holds("Siam")),
+            "the tactical move to Peru from Brazil, where Siam is still held (2 armies)",
+        ),
+        (trade_best(condition=CARDS), "the best set, in case cards are taken (of any kind)"),
+        (defend(1), "the defence (one die)"),
+        (defend(2, "Peru"), "the defence of Peru (2 dice)"),
+    ],
+)
+def test_orders_of_turns_are_told_with_their_limits_and_cases(order, noun: str) -> None:
+    """A6 to A11, N4, A1."""
+    assert nouns(lines(order)) == (noun,)
+    assert acting(f"new: {noun}", TURNS.board) == []
+
+
+def test_other_limits_of_an_attack_are_told_with_the_former_ones() -> None:
+    """An attack without any goes on as far as it can (A5)."""
+    plain, three = (lines(assault("Brazil", "Peru", rolls=rolls)) for rolls in (None, 3))
+    assert changes(plain, three) == (
+        "changed: the attack on Peru from Brazil (at most 3 rolls instead of as far as it goes)",
+    )
+    assert changes(three, plain) == (
+        "changed: the attack on Peru from Brazil (as far as it goes instead of at most 3 rolls)",
+    )
 
 
 def test_other_words_for_the_same_orders_change_nothing() -> None:

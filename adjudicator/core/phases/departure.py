@@ -76,7 +76,7 @@ def _no_attack(state: State, player: Colour, order: Attack, board: Board) -> Rea
         enemies = [name for name in board.neighbours(origin) if state.owner(name) != player]
         return not_neighbours("B1", origin, target, enemies)
     if state.owner(target) == player:
-        return own_target(target)
+        return own_target("B1", target)
     return None
 
 

@@ -1,7 +1,9 @@
-"""Picking territories from lists of preferences, back and forth (G2 `draft`)."""
+"""Picking territories from lists of preferences (G2 `draft`, S2 `claim`)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, islice
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
@@ -14,11 +16,29 @@ from adjudicator.core.setup_events import TerritoryPicked
 from adjudicator.core.state import State
 
 
+def _back_and_forth(players: Sequence[Colour]) -> Sequence[Colour]:
+    """First to last, and last to first (G2)."""
+    return (*players, *reversed(players))
+
+
+def _round_and_round(players: Sequence[Colour]) -> Sequence[Colour]:
+    """First to last, again and again (S2)."""
+    return players
+
+
+Rounds: TypeAlias = Callable[[Sequence[Colour]], Sequence[Colour]]
+
+ROUNDS: Final[Mapping[str, Rounds]] = MappingProxyType(
+    {"draft": _back_and_forth, "claim": _round_and_round}
+)
+"""The order of picks, from its beginning until it begins again, by the option `allocation`."""
+
+
 def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Pick until all land is taken, then grant the armies (G1)."""
-    picks = tuple(_picks(state, orders))
+    picks = tuple(_picks(state, orders, ROUNDS[rules.allocation]))
     return (*picks, *prepare_placement(fold(state, picks), rules, chance))
 
 
@@ -28,16 +48,13 @@ def preferences(orders: OrderSet) -> tuple[TerritoryName, ...]:
     return tuple(dict.fromkeys(name for line in lines for name in line))
 
 
-def _picks(state: State, orders: Mapping[Colour, OrderSet]) -> Iterator[TerritoryPicked]:
+def _picks(
+    state: State, orders: Mapping[Colour, OrderSet], rounds: Rounds
+) -> Iterator[TerritoryPicked]:
     free = [name for name, holding in state.territories.items() if holding.owner == NOBODY]
     lists = {player: preferences(orders.get(player, ())) for player in state.living}
-    for player in _back_and_forth(state.living, len(free)):
+    for player in islice(cycle(rounds(state.setting_up)), len(free)):
         wishes = enumerate(lists[player], start=1)
         choice, name = next(((n, name) for n, name in wishes if name in free), (None, free[0]))
         free.remove(name)
         yield TerritoryPicked(name, player, choice)
-
-
-def _back_and_forth(players: Sequence[Colour], picks: int) -> Iterator[Colour]:
-    """The players of so many picks, first to last and last to first in turn."""
-    return islice(cycle((*players, *reversed(players))), picks)

@@ -8,6 +8,7 @@ from adjudicator.core.events import CardDrawn, Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import acting
 from adjudicator.core.setup_events import DeckShuffled
 from adjudicator.core.state import State
 
@@ -18,7 +19,7 @@ def judge(
     """Draw in seat order; the discards make a new pile when the old one is empty."""
     captors = {capture.by for capture in state.captures}
     events: tuple[Event, ...] = ()
-    for player in state.turn_order:
+    for player in acting(state, rules):
         if player in captors:
             drawn = _draw(state, player, chance)
             state = fold(state, drawn)

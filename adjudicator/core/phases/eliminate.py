@@ -26,6 +26,7 @@ _STAGES = (
     BattleKind.INVASION,
     BattleKind.MASS_SURGE,
     BattleKind.SURGE_INVASION,
+    BattleKind.ATTACK,
 )
 
 

@@ -7,13 +7,14 @@ from adjudicator.core.events import Event, IncomeCounted
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
 def income(state: State, player: Colour, rules: Rules) -> IncomeCounted:
-    """What a player gets in this position, and why (R1)."""
+    """What a player gets in this position, and why (R1, N1)."""
     held = set(state.held(player))
-    empire = rules.board.largest_group(held)
+    empire = rules.board.largest_group(held) if rules.income_empire else 0
     continents = tuple(
         (continent.name, continent.bonus)
         for continent in rules.board.continents
@@ -27,5 +28,5 @@ def income(state: State, player: Colour, rules: Rules) -> IncomeCounted:
 def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
-    """Count the reinforcements of every living player."""
-    return tuple(income(state, player, rules) for player in state.turn_order)
+    """Count the reinforcements of every player who acts."""
+    return tuple(income(state, player, rules) for player in acting(state, rules))

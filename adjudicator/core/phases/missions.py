@@ -2,16 +2,28 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, MissionChanged
 from adjudicator.core.ids import Colour
-from adjudicator.core.missions import Destroy, Lot, Mission, MissionCard
+from adjudicator.core.missions import (
+    Conquest,
+    Destroy,
+    Eliminate,
+    Lot,
+    Mission,
+    MissionCard,
+    Way,
+)
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.eliminate import heirs_of
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup_events import MissionDealt
 from adjudicator.core.state import State
+
+_NOT_ONESELF: Final = Conquest((Way((), any_of=24),))
+"""The mission of whoever draws the card with the own colour (O3)."""
 
 
 def deal(state: State, rules: Rules, chance: Chance) -> tuple[Event, ...]:
@@ -19,15 +31,24 @@ def deal(state: State, rules: Rules, chance: Chance) -> tuple[Event, ...]:
 
     Nothing in a game that is not played for missions.
     """
-    cards = chance.hidden("missions")(rules.missions)
+    cards = chance.hidden("missions")(tuple(_pile(state, rules)))
     return tuple(
         MissionDealt(player, _drawn(card, state, player, chance))
         for player, card in zip(state.living, cards, strict=False)
     )
 
 
-def _drawn(card: MissionCard, state: State, player: Colour, chance: Chance) -> Mission:
-    """The card with its target drawn by lot: a player (Q2), or a player's territory (Q3)."""
+def _pile(state: State, rules: Rules) -> Iterator[MissionCard | Eliminate]:
+    """The cards, one for each colour in play where that is what one stands for (O3)."""
+    for card in rules.missions:
+        if card is Lot.COLOURS:
+            yield from map(Eliminate, state.seats)
+        else:
+            yield card
+
+
+def _drawn(card: MissionCard | Eliminate, state: State, player: Colour, chance: Chance) -> Mission:
+    """The card with its target: by lot a player (Q2) or a territory (Q3); not one's own (O3)."""
     match card:
         case Lot.PLAYER:
             others = [other for other in state.living if other != player]
@@ -40,6 +61,10 @@ def _drawn(card: MissionCard, state: State, player: Colour, chance: Chance) -> M
             ]
             territory = chance.hidden(f"target of {player}")(foreign)[0]
             return Destroy(state.owner(territory), territory)
+        case Eliminate(target) if target == player:
+            return _NOT_ONESELF
+        case Lot.COLOURS:  # pragma: no cover
+            raise AssertionError(card)
         case _:
             return card
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import unconditional
 from adjudicator.core.counts import Share, allot
 from adjudicator.core.events import Cut, Event, Refused, Reinforced, ReinforcementsLost
 from adjudicator.core.ids import Colour
@@ -13,7 +14,7 @@ from adjudicator.core.orders import OrderSet, Reinforce
 from adjudicator.core.policies import UNPLACED
 from adjudicator.core.refusals import not_held
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import heirs
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State, frozen
 
 
@@ -23,8 +24,8 @@ def judge(
     """Place what was ordered, and the rest as the game's rules say (R5)."""
     return tuple(
         event
-        for player in state.turn_order
-        for event in place(state, player, orders.get(player, ()), rules)
+        for player in acting(state, rules)
+        for event in place(state, player, unconditional(orders.get(player, ())), rules)
     )
 
 
@@ -35,12 +36,7 @@ def place_inherited(
 
     What was placed before the battles counts no more: land has changed hands since.
     """
-    anew = replace(state, placed=frozen({}))
-    return tuple(
-        event
-        for player in heirs(state)
-        for event in place(anew, player, orders.get(player, ()), rules)
-    )
+    return judge(replace(state, placed=frozen({})), orders, rules, chance)
 
 
 def place(

@@ -5,12 +5,15 @@ from types import MappingProxyType
 from typing import Final
 
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import condition_of, waits_for_cards
 from adjudicator.core.events import Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import (
+    Assault,
     Attack,
     Bid,
     BonusOn,
+    Defend,
     KeepCards,
     Move,
     NameCapital,
@@ -26,11 +29,14 @@ from adjudicator.core.orders import (
 )
 from adjudicator.core.refusals import (
     Reason,
+    before_attacks,
     capital_not_now,
     contradicted,
     no_capitals,
     not_an_heir,
+    not_for_cards,
     not_now,
+    not_on_turn,
 )
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import (
@@ -50,6 +56,7 @@ _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
         Prefer: ("A preference", (Part.DRAFT,)),
         Bid: ("A bid", (Part.ELECTION,)),
         Attack: ("An attack", (Part.BATTLE,)),
+        Assault: ("An attack", (Part.ATTACK,)),
         Move: ("A move", (Part.MOVE,)),
         Reinforce: ("A placement", PLACING),
         TradeCards: ("A trade", TRADING),
@@ -86,8 +93,10 @@ def is_of_stage(order: Order, parts: Parts) -> bool:
     match order:
         case Resign():
             return True
+        case Defend():
+            return False
         case Pass():
-            return Part.BATTLE in parts or Part.MOVE in parts
+            return not {Part.BATTLE, Part.ATTACK, Part.MOVE}.isdisjoint(parts)
         case NameCapital():
             return Part.CAPITAL in parts
         case _:
@@ -100,8 +109,18 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
     if ordering and not orders:
         yield PlayerSilent(player)
     for order in orders:
-        if reason := _useless(state, order, orders, rules) if ordering else not_an_heir():
+        if reason := _useless(state, order, orders, rules) if ordering else _not_due(state, order):
             yield Refused(player, order, reason)
+
+
+def _not_due(state: State, order: Order) -> Reason | None:
+    """Why an order of a player is void whom the stage does not ask for any.
+
+    A wish to sit still is none: it stands for orders that were all void (`sight.open_orders`).
+    """
+    if isinstance(order, Defend | Resign | Pass) or state.is_over:
+        return None
+    return not_on_turn(state.order[state.stage - 1]) if state.order else not_an_heir()
 
 
 def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reason | None:
@@ -110,10 +129,18 @@ def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reas
             return _no_capital(state, rules)
         case Pass(wish):
             return _contradiction(wish, orders, current_parts(state, rules))
-        case Resign():
+        case Resign() | Defend():
             return None
+        case TradeCards() | TradeBest() | BonusOn() | Reinforce() if _comes_before(order):
+            return before_attacks(_WHAT[type(order)][0])
+        case Assault() | Move() if waits_for_cards(order):
+            return not_for_cards(_WHAT[type(order)][0])
         case _:
             return _too_soon(state, order, rules)
+
+
+def _comes_before(order: Order) -> bool:
+    return condition_of(order) is not None and not waits_for_cards(order)
 
 
 def _no_capital(state: State, rules: Rules) -> Reason | None:
@@ -130,12 +157,15 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
         return not_now(what, _MEANWHILE[current_parts(state, rules)[0]])
     if takers[0] in _MEANWHILE:
         return not_now(what, "once the set-up is over")
-    now = stage_name(state.round, state.stage, rules)
-    return not_now(what, f"in {now}", stage_name(*stage_with(takers[0], state, rules), rules))
+    now = stage_name(state.round, state.stage, rules, state.order)
+    later = stage_with(takers[0], state, rules)
+    return not_now(what, f"in {now}", stage_name(*later, rules) if later else "")
 
 
 def _contradiction(wish: Wish, orders: OrderSet, parts: Parts) -> Reason | None:
-    attacks = Part.BATTLE in parts and any(isinstance(order, Attack) for order in orders)
+    attacks = not {Part.BATTLE, Part.ATTACK}.isdisjoint(parts) and any(
+        isinstance(order, Attack | Assault) for order in orders
+    )
     moves = Part.MOVE in parts and any(isinstance(order, Move) for order in orders)
     against = attacks or (moves and wish is Wish.HOLD)
     return contradicted(wish) if against else None

@@ -1,14 +1,15 @@
-"""Tactical moves after the battles (M1 to M4)."""
+"""Tactical moves after the battles (M1 to M4), and fortifying after the attacks (A4)."""
 
 from collections.abc import Iterator, Mapping
 
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import unmet, waits_for_cards
 from adjudicator.core.counts import Share, allot, asks
 from adjudicator.core.events import ArmiesMoved, Cut, Event, Refused
-from adjudicator.core.ids import Colour
+from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.limits import Limits, moving, rooms, shortage
 from adjudicator.core.orders import Move, OrderSet, resigns
-from adjudicator.core.policies import MOVES
+from adjudicator.core.policies import MOVES, Movement
 from adjudicator.core.refusals import (
     Reason,
     not_held,
@@ -16,9 +17,11 @@ from adjudicator.core.refusals import (
     not_neighbours,
     nothing_left,
     other_origin,
+    other_target,
     same_place,
 )
 from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
@@ -32,7 +35,7 @@ def judge(
     fallen = (player for player in state.out if not resigns(orders.get(player, ())))
     return tuple(
         event
-        for player in (*state.turn_order, *fallen)
+        for player in (*acting(state, rules), *fallen)
         for event in _move(state, player, orders.get(player, ()), rules)
     )
 
@@ -44,60 +47,91 @@ def unconnected(
     return tuple(
         Refused(player, order, reason)
         for player in state.living
-        for order in orders.get(player, ())
-        if isinstance(order, Move) and (reason := _no_way(order, rules))
+        for order in _moves(orders.get(player, ()))
+        if (reason := _no_way(order, rules))
     )
+
+
+def _moves(orders: OrderSet) -> list[Move]:
+    return [order for order in orders if isinstance(order, Move) and not waits_for_cards(order)]
 
 
 def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     """What one player's moves come to, line by line as written."""
-    lines = [order for order in orders if isinstance(order, Move)]
+    lines = _moves(orders)
     void = _void(state, player, lines, rules)
-    moves = [order for order in lines if order not in void]
-    limits = moving(state, player, rules) if moves else {}
-    pool = state.armies(moves[0].origin) - 1 if moves else 0
-    shares = iter(allot([(order.count, order.target) for order in moves], pool, rooms(limits)))
+    limits = moving(state, player, rules) if len(void) < len(lines) else {}
+    shares = _shares(state, [order for order in lines if order not in void], rooms(limits))
     for order in lines:
         if order in void:
             yield Refused(player, order, void[order])
         else:
-            yield from _moved(player, order, next(shares), limits)
+            yield from _moved(player, order, shares[order], limits)
+
+
+def _shares(state: State, moves: list[Move], space: dict[TerritoryName, int]) -> dict[Move, Share]:
+    """What each line gets of the armies that its origin can spare."""
+    shares: dict[Move, Share] = {}
+    for origin in dict.fromkeys(order.origin for order in moves):
+        leaving = [order for order in moves if order.origin == origin]
+        pool = state.armies(origin) - 1
+        given = allot([(order.count, order.target) for order in leaving], pool, space)
+        for order, share in zip(leaving, given, strict=True):
+            shares[order] = share
+            if order.target in space:
+                space[order.target] -= share.given
+    return shares
 
 
 def _void(state: State, player: Colour, lines: list[Move], rules: Rules) -> dict[Move, Reason]:
-    """The moves that are not legal, or leave another territory than the first legal one (M1)."""
+    """The moves that are not legal, or not beside the first that is (M1, A4)."""
+    way = MOVES[rules.move]
     void: dict[Move, Reason] = {}
-    fixed = None
+    legal: list[Move] = []
     for order in lines:
-        if reason := _illegal(state, player, order, rules):
+        if reason := _illegal(state, player, order, rules) or _beside(legal, order, way):
             void[order] = reason
-        elif fixed not in (None, order.origin):
-            void[order] = other_origin(str(fixed))
         elif asks(order.count, state.armies(order.origin) - 1) and state.armies(order.origin) > 1:
-            fixed = order.origin
-        elif fixed is None:
+            legal.append(order)
+        elif all(order.origin != one.origin for one in legal):
             void[order] = nothing_left(f"leave {order.origin}")
     return void
 
 
+def _beside(legal: list[Move], order: Move, way: Movement) -> Reason | None:
+    """Why a move is not possible after the legal ones before it; None if it is."""
+    if not legal:
+        return None
+    first = legal[0]
+    if way.one_origin and order.origin != first.origin:
+        return other_origin(way.rule, first.origin)
+    if way.one_target and order.target != first.target:
+        return other_target(first.target)
+    return None
+
+
 def _illegal(state: State, player: Colour, order: Move, rules: Rules) -> Reason | None:
+    if reason := unmet(order, player, state):
+        return reason
+    way = MOVES[rules.move]
     for territory in (order.origin, order.target):
         if state.owner(territory) != player:
-            return not_held("M1", territory, state.owner(territory))
+            return not_held(way.rule, territory, state.owner(territory))
     if reason := _no_way(order, rules):
         return reason
-    if order.target not in MOVES[rules.move](state, order.origin, rules.board):
+    if order.target not in way.reach(state, order.origin, rules.board):
         return not_linked(order.origin, order.target)
     return None
 
 
 def _no_way(order: Move, rules: Rules) -> Reason | None:
     """Why no position would make the move legal; None if one could."""
+    way = MOVES[rules.move]
     if order.origin == order.target:
-        return same_place("M1", order.origin)
+        return same_place(way.rule, order.origin)
     reachable = rules.board.neighbours(order.origin)
-    if rules.move == "neighbour" and order.target not in reachable:
-        return not_neighbours("M1", order.origin, order.target, reachable)
+    if way.to_neighbours and order.target not in reachable:
+        return not_neighbours(way.rule, order.origin, order.target, reachable)
     return None
 
 

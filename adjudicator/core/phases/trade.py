@@ -7,6 +7,7 @@ from itertools import combinations
 from adjudicator.core.apply import fold
 from adjudicator.core.cards import SET_SIZE, Card, SetKind, set_kinds
 from adjudicator.core.chance import Chance
+from adjudicator.core.conditions import unconditional
 from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.limits import bonus_room
@@ -15,12 +16,13 @@ from adjudicator.core.refusals import (
     Reason,
     bonus_not_shown,
     card_not_held,
+    enough_traded,
     must_trade,
     no_set,
     no_set_in_hand,
 )
 from adjudicator.core.rules import Rules
-from adjudicator.core.schedule import heirs
+from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
@@ -28,26 +30,27 @@ def judge(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Trade in seat order, each player's own orders first and then what is forced (C5, C7)."""
-    return _all_trades(state, state.turn_order, orders, rules)
+    events: tuple[Event, ...] = ()
+    for player in acting(state, rules):
+        traded = _trade(state, player, unconditional(orders.get(player, ())), rules)
+        state = fold(state, traded)
+        events += traded
+    return events
 
 
 def judge_inherited(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
     """Let the heirs of the round trade, down to fewer cards than they must (E4)."""
-    obliging = replace(rules, forced_trade=rules.inherited_limit)
-    return _all_trades(state, heirs(state), orders, obliging)
+    return judge(state, orders, replace(rules, forced_trade=rules.inherited_limit), chance)
 
 
-def _all_trades(
-    state: State, players: Sequence[Colour], orders: Mapping[Colour, OrderSet], rules: Rules
+def of_taken_cards(
+    state: State, player: Colour, orders: OrderSet, rules: Rules
 ) -> tuple[Event, ...]:
-    events: tuple[Event, ...] = ()
-    for player in players:
-        traded = _trade(state, player, orders.get(player, ()), rules)
-        state = fold(state, traded)
-        events += traded
-    return events
+    """Trade at once for who has taken cards, as far as is forced and no further (N4)."""
+    obliging = replace(rules, forced_trade=rules.inherited_limit)
+    return _trade(state, player, orders, obliging, no_further=True)
 
 
 def best_set(
@@ -55,7 +58,7 @@ def best_set(
 ) -> tuple[Card, ...] | None:
     """The set that the judge would trade for a player, of one kind if given (C5); None without any.
 
-    It is the one worth most with its bonus (C4), then with the fewest wild cards, then of the
+    It is the one worth most with its bonus (C4, N2), then with the fewest wild cards, then of the
     cards held longest.
     """
     hand = state.hand(player)
@@ -64,7 +67,8 @@ def best_set(
         for places in combinations(range(len(hand)), SET_SIZE)
         if _counts_as(cards := tuple(hand[place] for place in places), kind)
     ]
-    held = set(state.held(player))
+    brings = not (rules.card_bonus_once and state.bonus_brought)
+    held = set(state.held(player)) if brings else set()
 
     def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
         places, cards = entry
@@ -80,23 +84,59 @@ def _counts_as(cards: Sequence[Card], kind: SetKind | None) -> bool:
     return kind in kinds if kind else bool(kinds)
 
 
-def _trade(state: State, player: Colour, orders: OrderSet, rules: Rules) -> tuple[Event, ...]:
-    """All trades of one player, with their bonuses and refusals."""
+def _trade(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, *, no_further: bool = False
+) -> tuple[Event, ...]:
+    """All trades of one player, with their bonuses and refusals; `no_further` than must be."""
     wished = [order.territory for order in orders if isinstance(order, BonusOn)]
+    trades = tuple(_wanted(state, player, orders, rules, no_further=no_further))
+    trades += tuple(_forced(_after(state, trades), player, rules))
+    bringing = _bringing(state, trades, wished, rules)
     events: list[Event] = []
-    for event in _wanted(state, player, orders, rules):
-        events += _with_bonus(state, event, wished, rules)
-    after = fold(state, events)
-    for event in _forced(after, player, rules):
-        events += _with_bonus(state, event, wished, rules)
+    for event in trades:
+        events.append(event)
+        if event in bringing:
+            events += _bonus(fold(state, events), event, wished, rules)
     events += _bonuses_left(player, orders, wished)
     return tuple(events)
 
 
-def _wanted(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
+def _bringing(
+    state: State, trades: Sequence[Event], wished: Sequence[TerritoryName], rules: Rules
+) -> list[SetTraded]:
+    """The sets of which a card brings armies: all that show own land (C4), or one a turn (N2).
+
+    That is the first with a territory that the player names, else the first.
+    """
+    able = [event for event in trades if isinstance(event, SetTraded) and _own(state, event)]
+    if not rules.card_bonus_once:
+        return able
+    named = [event for event in able if any(name in wished for name in _own(state, event))]
+    return [] if state.bonus_brought else (named or able)[:1]
+
+
+def _own(state: State, event: SetTraded) -> list[TerritoryName]:
+    """The territories of the player that the traded cards show."""
+    shown = [card.territory for card in event.cards if card.territory]
+    return [name for name in shown if state.owner(name) == event.player]
+
+
+def _after(state: State, trades: Sequence[Event]) -> State:
+    """The position after these trades, and whether a card of them brings armies (N2)."""
+    sets = [event for event in trades if isinstance(event, SetTraded)]
+    brings = state.bonus_brought or any(_own(state, event) for event in sets)
+    return replace(fold(state, sets), bonus_brought=brings)
+
+
+def _wanted(
+    state: State, player: Colour, orders: OrderSet, rules: Rules, *, no_further: bool
+) -> Iterator[Event]:
     """The trades that the player ordered, as written."""
+    chosen: tuple[Card, ...] | Reason
     for order in orders:
         match order:
+            case TradeCards() | TradeBest() if no_further and not _must(state, player, rules):
+                chosen = enough_traded(len(state.hand(player)))
             case TradeCards(cards):
                 chosen = _named(state.hand(player), cards)
             case TradeBest(kind):
@@ -109,7 +149,7 @@ def _wanted(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Ite
             yield Refused(player, order, chosen)
         else:
             traded = _traded(state, player, chosen, rules, forced=False)
-            state = fold(state, (traded,))
+            state = _after(state, (traded,))
             yield traded
 
 
@@ -117,7 +157,7 @@ def _forced(state: State, player: Colour, rules: Rules) -> Iterator[SetTraded]:
     """The trades that the judge makes for a player who still holds too many cards (C5)."""
     while _must(state, player, rules) and (chosen := best_set(state, player, rules)):
         traded = _traded(state, player, chosen, rules, forced=True)
-        state = fold(state, (traded,))
+        state = _after(state, (traded,))
         yield traded
 
 
@@ -157,19 +197,15 @@ def _wording(kind: SetKind | None) -> str:
             return f"set of three {kind} cards"
 
 
-def _with_bonus(
-    state: State, event: Event, wished: list[TerritoryName], rules: Rules
-) -> Iterator[Event]:
-    """A trade and the armies that one of its cards brings (C4); takes from the wishes."""
-    yield event
-    if not isinstance(event, SetTraded):
-        return
-    shown = [card.territory for card in event.cards if card.territory]
-    own = [name for name in shown if state.owner(name) == event.player]
+def _bonus(
+    state: State, event: SetTraded, wished: list[TerritoryName], rules: Rules
+) -> Iterator[BonusPlaced]:
+    """The armies that a card of a traded set brings (C4); takes from the wishes."""
+    own = _own(state, event)
     named = next((name for name in wished if name in own), None)
     if named:
         wished.remove(named)
-    if own and (brought := bonus_room(state, named or own[0], rules)):
+    if brought := bonus_room(state, named or own[0], rules):
         yield BonusPlaced(event.player, named or own[0], brought)
 
 

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from adjudicator.core.battles import BattleFought
+from adjudicator.core.battles import Battle
+from adjudicator.core.rules import Rules
 from adjudicator.errors import UserError
 from adjudicator.judge.ask import Answer, Ask
 from adjudicator.language.battle_question import BattleAsked, read_battle
 from adjudicator.mail.compose import Image
 from adjudicator.odds.battle import of_battle
 from adjudicator.odds.distribution import Odds
-from adjudicator.odds.supposed import supposed
+from adjudicator.odds.supposed import supposed_battle
 from adjudicator.reports.odds import footing, headline, left_rows, percent, sides, winning
 
 _MOST_ARMIES: Final = 200
@@ -22,15 +23,15 @@ def odds_answer(ask: Ask, about: str) -> Answer:
     What names no battle is answered by what is wrong with it, and how to ask. Raises UserError if
     a template is missing or faulty.
     """
+    rules = ask.game.settings.rules
     try:
-        battle = _battle(read_battle(about))
+        battle = _battle(read_battle(about), rules)
     except UserError as error:
         said = ask.letter("no_odds", asked=about, why=error.message, cure=error.cure)
         return Answer(said)
-    odds = of_battle(battle, ask.game.settings.rules)
+    odds = of_battle(battle, rules)
     picture = _picture(ask, odds)
     address = f"cid:{picture[0].cid}" if picture else ""
-    rules = ask.game.settings.rules
     said = ask.letter(
         "odds",
         picture=address,
@@ -44,14 +45,14 @@ def odds_answer(ask: Ask, about: str) -> Answer:
     return Answer(said, picture)
 
 
-def _battle(asked: BattleAsked) -> BattleFought:
-    """Raises UserError if it is too large."""
+def _battle(asked: BattleAsked, rules: Rules) -> Battle:
+    """Raises UserError if it is too large, or none that can come by the rules."""
     if max(sum(asked.forces), asked.other) > _MOST_ARMIES:
         raise UserError(
             f"By mail I count battles of up to {_MOST_ARMIES} armies on a side.",
             "Whoever has the program can count larger ones with “adjudicator odds”.",
         )
-    return supposed(asked.forces, asked.other, clash=asked.clash)
+    return supposed_battle(asked.forces, asked.other, rules, clash=asked.clash)
 
 
 def _picture(ask: Ask, odds: Odds) -> tuple[Image, ...]:

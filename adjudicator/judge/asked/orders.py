@@ -34,12 +34,11 @@ def orders_of(ask: Ask, player: Colour) -> Letter:
     asked = player in who_orders(game.state, rules)
     latest = latest_set(ledger, rules.board, seat)
     closed = _closed(ask, player)
-    told = _forecast(ask, player, orders) if asked and not closed else {"out": None}
+    told = _forecast(ask, player, orders) if asked and not closed else {"out": None, "asked": asked}
     return ask.letter(
         "orders",
         orders=tuple(map(canonical, orders)),
         arrived=clock.lately(latest[1], ask.zone, ask.office.now) if given and latest else "",
-        asked=asked,
         closed=closed,
         **told,
     )

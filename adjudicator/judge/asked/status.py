@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.core.ids import Colour
-from adjudicator.core.schedule import who_orders
+from adjudicator.core.schedule import takes_turns, who_orders
 from adjudicator.core.view import View, view_for
 from adjudicator.judge.absences import absences_of
 from adjudicator.judge.ask import Answer, Ask
@@ -51,6 +51,7 @@ def status_answer(ask: Ask, about: str) -> Answer:
             given=len(sets),
             ready=len(ready_players(ask.office.ledger, game)) if settings.deadlines.early else 0,
             wanted=len(wanted),
+            on_turn=wanted if game.state.round and takes_turns(settings.rules) else (),
             out=game.state.out,
             open_seats=list(_open_seats(ask)),
             opens_after=settings.misses.civil_disorder,

@@ -1,0 +1,124 @@
+"""Lines of games of turns that are given for some case, and what is wrong with such (A11, N4)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from adjudicator.core.ids import TerritoryName
+from adjudicator.core.orders import (
+    Assault,
+    BonusOn,
+    Condition,
+    Fate,
+    Move,
+    Order,
+    Reinforce,
+    Source,
+    TradeBest,
+    TradeCards,
+)
+from adjudicator.core.refusals import listed
+from adjudicator.language.cases import Head, head
+from adjudicator.language.complaints import Suggestion, Trouble, moved
+from adjudicator.language.flaws import LONGEST_SUGGESTION, Flaws
+from adjudicator.language.parts import Part
+from adjudicator.language.places import gazetteer
+from adjudicator.language.situation import Situation
+
+Read: TypeAlias = tuple[Order, ...] | Flaws | None
+Reads: TypeAlias = Callable[[str, Situation], Read]
+"""How a piece of a line is read: its orders, what is wrong with it, or None for chatter."""
+
+WAITING: Final = (
+    "An order can wait for a capture or for taken cards only: begin its line with “if Peru is"
+    " captured:”, “if Peru holds:” or “if I take cards:”."
+)
+_FIRST: Final = "The case stands before its order, with a colon between them."
+_NO_ORDER: Final = "After the colon I expected an order, such as “attack Peru from Venezuela”."
+_FOR_CARDS: Final = "Only trades and placements can wait for taken cards."
+_FOR_LAND: Final = "Only attacks and moves can wait for what becomes of a territory."
+
+
+def _of_cards(order: Order) -> TradeCards | TradeBest | BonusOn | Reinforce | None:
+    return order if isinstance(order, TradeCards | TradeBest | BonusOn | Reinforce) else None
+
+
+def _of_land(order: Order) -> Assault | Move | None:
+    return order if isinstance(order, Assault | Move) else None
+
+
+def given(text: str, its: Head, situation: Situation, read: Reads) -> Read:
+    """The orders of a line with a case at its head, which covers them all."""
+    found = read(its.rest.text, replace(situation, for_cards=its.fate is Fate.CARDS))
+    if found is None:
+        colon = text[: its.rest.start].rstrip().endswith(":")
+        return Flaws((Trouble(its.rest.start, len(text), _NO_ORDER),)) if colon else None
+    names: tuple[TerritoryName | None, ...] = (None,)
+    if its.place:
+        names = gazetteer(situation.board).meanings(its.place.text)
+        if len(names) != 1:
+            return _unclear(text, its.place, names, situation)
+    if isinstance(found, Flaws):
+        return Flaws(moved(found.troubles, its.rest.start), _with_head(text, its, found))
+    return _waiting(text, its, Condition(its.fate, names[0]), found)
+
+
+def put_first(text: str, late: Part, situation: Situation, read: Reads) -> Flaws | None:
+    """What is wrong with a line whose case stands behind the order; None if there is no order."""
+    order = text[: late.start].rstrip(" ,")
+    if not isinstance(read(order, situation), tuple):
+        return None
+    line = f"{late.text.rstrip(' .')}: {order}"
+    if head(line) is None:
+        return Flaws((Trouble(late.start, late.end, WAITING),), _fitting(order, _WITHOUT))
+    meant = read(line, situation)
+    offers = _fitting(line, "if you meant that") if isinstance(meant, tuple) else ()
+    return Flaws((Trouble(late.start, late.end, _FIRST),), offers)
+
+
+_WITHOUT: Final = "to do it in any case"
+
+
+def _waiting(
+    text: str, its: Head, case: Condition, orders: tuple[Order, ...]
+) -> tuple[Order, ...] | Flaws:
+    suits, sentence = (_of_cards, _FOR_CARDS) if case.fate is Fate.CARDS else (_of_land, _FOR_LAND)
+    found = [suits(order) for order in orders]
+    waiting = [order for order in found if order]
+    if len(waiting) < len(orders):
+        return Flaws((Trouble(its.rest.start, len(text), sentence),))
+    return tuple(replace(order, condition=case, source=Source(0, text)) for order in waiting)
+
+
+def _unclear(
+    text: str, place: Part, names: tuple[TerritoryName, ...], situation: Situation
+) -> Flaws:
+    """The place of a case that can mean several, or none."""
+    if names:
+        fault = f"“{place.text}” can mean {listed(names, 'or')}."
+        return Flaws((Trouble(place.start, place.end, fault),))
+    fault = f"There is no territory {place.text}."
+    near = gazetteer(situation.board).near(place.text, situation.board.territories)
+    offers = [
+        it
+        for name in near[:1]
+        for it in _fitting(f"{text[: place.start]}{name}{text[place.end :]}", _meant(name))
+    ]
+    hint = f" The nearest is {near[0]}." if near and not offers else ""
+    return Flaws((Trouble(place.start, place.end, f"{fault}{hint}"),), tuple(offers))
+
+
+def _meant(name: TerritoryName) -> str:
+    return f"if you meant {name}"
+
+
+def _with_head(text: str, its: Head, found: Flaws) -> tuple[Suggestion, ...]:
+    """The lines that would work, each for the same case."""
+    opening = text[: its.rest.start]
+    return tuple(
+        offer for one in found.suggestions for offer in _fitting(f"{opening}{one.line}", one.meant)
+    )
+
+
+def _fitting(line: str, meant: str) -> tuple[Suggestion, ...]:
+    return (Suggestion(line, meant),) if len(line) <= LONGEST_SUGGESTION else ()

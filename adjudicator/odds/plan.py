@@ -1,0 +1,116 @@
+"""The odds of a whole turn of the classic games: each attack with what the others leave it.
+
+All courses are followed by the judge's own rules, with every end that an attack may have. Courses
+that differ only in land which no later attack has to do with are taken together; so whether a
+player is eliminated on the way, which takes several attacks, may be missed.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from adjudicator.core.apply import fold
+from adjudicator.core.battles import Exchange, Stop
+from adjudicator.core.ids import TerritoryName
+from adjudicator.core.orders import Assault
+from adjudicator.core.phases.attack import Leg, Turn, aftermath, attacks_of, first_leg, next_leg
+from adjudicator.core.refusals import Reason
+from adjudicator.core.state import State
+from adjudicator.odds.attack import attack_odds
+
+_MOST_COURSES: Final = 4000
+"""With more, nobody waits for the answer."""
+
+Course: TypeAlias = tuple[State, float]
+"""A position that the turn may come to, with its probability."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One attack of a plan: how probable it is that it is fought at all, and that it captures."""
+
+    origin: TerritoryName
+    target: TerritoryName
+    fought: float
+    captured: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOdds:
+    """The steps of each attack order, in the order of the lines; the first and its chain."""
+
+    order: Assault
+    steps: tuple[Step, ...]
+
+
+def plan_odds(state: State, turn: Turn) -> tuple[PlanOdds, ...] | None:
+    """The odds of all attacks of a turn; None where there are too many courses to follow.
+
+    `state` is the position when the attacks begin.
+    """
+    orders = attacks_of(turn.orders.get(turn.player, ()))
+    courses: list[Course] = [(state, 1.0)]
+    found: list[PlanOdds] = []
+    for number, order in enumerate(orders):
+        sums = [[0.0, 0.0] for _ in (order.target, *order.then)]
+        ends = [end for course in courses for end in _followed(course, order, turn, sums)]
+        courses = _merged(ends, orders[number + 1 :])
+        if len(courses) > _MOST_COURSES:
+            return None
+        places = (order.origin, order.target, *order.then)
+        legs = zip(places, places[1:], sums, strict=False)
+        steps = tuple(Step(one, other, *chances) for one, other, chances in legs)
+        found.append(PlanOdds(order, steps))
+    return tuple(found)
+
+
+def _followed(
+    course: Course, order: Assault, turn: Turn, sums: list[list[float]]
+) -> Iterator[Course]:
+    """Every position that an order may come to; adds to the sums of its legs."""
+    state, chance = course
+    open_: list[tuple[State, float, Leg | Reason | None, int]] = [
+        (state, chance, first_leg(state, order, turn), 0)
+    ]
+    while open_:
+        state, chance, leg, number = open_.pop()
+        if not isinstance(leg, Leg) or state.winners:
+            yield state, chance
+            continue
+        sums[number][0] += chance
+        for after, share in _ends(state, leg, turn):
+            captured = after.owner(leg.force.target) == turn.player
+            sums[number][1] += chance * share * captured
+            following = next_leg(after, leg, number, turn)
+            open_.append((after, chance * share, following, number + 1))
+
+
+def _ends(state: State, leg: Leg, turn: Turn) -> Iterator[Course]:
+    """The positions after one attack, as the judge would leave them."""
+    for (armies, stop, dice), share in attack_odds(leg.fight, leg.armies).items():
+        last = Exchange((0,) * dice, (), armies)
+        fought = leg.fought((last,), stop)
+        after = fold(state, (fought,))
+        if stop is Stop.CAPTURED:
+            after = fold(after, aftermath(after, leg, fought, turn))
+        yield after, share
+
+
+def _merged(courses: Sequence[Course], later: Sequence[Assault]) -> list[Course]:
+    """Courses that are the same for all attacks to come, taken together."""
+    places = sorted({name for order in later for name in _places(order)})
+    merged: dict[object, Course] = {}
+    for state, chance in courses:
+        holdings = tuple((state.owner(name), state.armies(name)) for name in places)
+        captured = frozenset(one.territory for one in state.captures) & set(places)
+        attacked = frozenset(target for _, target in state.attacks) & set(places)
+        key = (holdings, captured, attacked, state.winners)
+        known = merged.get(key)
+        merged[key] = (known[0], known[1] + chance) if known else (state, chance)
+    return list(merged.values())
+
+
+def _places(order: Assault) -> Iterator[TerritoryName]:
+    yield from (order.origin, order.target, *order.then)
+    if order.condition and order.condition.territory:
+        yield order.condition.territory

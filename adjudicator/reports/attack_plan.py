@@ -1,0 +1,42 @@
+"""What a player's attacks of a game of turns will be, step by step, with the odds of each."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import Assault
+from adjudicator.core.phases.attack import Turn, attacks_of
+from adjudicator.core.refusals import listed
+from adjudicator.core.rules import Rules
+from adjudicator.core.state import State
+from adjudicator.core.turn import TurnRecord
+from adjudicator.odds.plan import Step, plan_odds
+from adjudicator.reports.odds import percent
+from adjudicator.reports.order_nouns import in_case, limits
+
+
+def attack_plan(
+    before: State, player: Colour, record: TurnRecord, rules: Rules, void: Sequence[Assault]
+) -> tuple[str, ...]:
+    """A line for each attack that is not `void`, with the odds that each of its steps captures.
+
+    `record` is what `foresee` made of the orders on the position `before`. Nothing that the
+    player cannot know counts: neither the cards of others nor how they want to defend.
+    """
+    orders = tuple(order for order in record.orders[player] if order not in void)
+    position = replace(record.state, out=before.out)
+    plan = plan_odds(position, Turn(player, {player: orders}, rules))
+    if plan is None:
+        return tuple(_told(order, ()) for order in attacks_of(orders))
+    return tuple(_told(one.order, one.steps) for one in plan)
+
+
+def _told(order: Assault, steps: Sequence[Step]) -> str:
+    chances = [f" ({percent(step.captured)})" for step in steps] or [""] * (1 + len(order.then))
+    onward = "".join(
+        f", then {place}{chance}" for place, chance in zip(order.then, chances[1:], strict=True)
+    )
+    first = f"on {order.target} from {order.origin}{chances[0]}{onward}"
+    case = f"{in_case(order)}: " if order.condition else ""
+    stops = limits(order)
+    return "; ".join([f"{case}{first}", *([listed(stops)] if stops else [])])
