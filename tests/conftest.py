@@ -23,29 +23,6 @@ settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("same")
 
 
-_WHOLE_PROGRAM = (
-    "crashes/", "games/", "looks/", "packaging/", "properties/",
-    "judge/test_forgeries.py", "judge/test_letters.py", "judge/test_loops.py",
-    "judge/test_misses.py", "judge/test_questions.py", "judge/test_rounds.py",
-    "judge/test_secrecy.py", "judge/test_secrets.py", "judge/test_servers_cut.py",
-    "judge/test_servers_session.py", "judge/test_standing.py",
-    "mail/test_compose.py", "mail/test_damaged_messages.py",
-    "maps/test_crowding.py", "odds/test_battle.py",
-    "reports/test_aims.py", "reports/test_pictures.py", "reports/test_preview.py",
-    "reports/test_report.py", "reports/test_rulings.py", "reports/test_schedules.py",
-    "test_all_mails.py", "test_second_verifier.py",
-)  # fmt: skip
-"""Tests that run what others run as well, and more of it than all of these. Which lines they run is
-not counted, since that would take nearly as long as the tests themselves."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.relative_to(here).as_posix().startswith(_WHOLE_PROGRAM):
-            item.add_marker("no_cover")
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden",
