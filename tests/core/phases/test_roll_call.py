@@ -4,6 +4,7 @@ import pytest
 
 from adjudicator.core.orders import (
     All,
+    Assault,
     Attack,
     Bid,
     KeepCards,
@@ -31,7 +32,8 @@ REINFORCE = Reinforce("Brazil", All(), SOURCE)
         (KeepCards(SOURCE), {Part.REINFORCEMENT, Part.INHERITANCE}),
         (Attack("Brazil", "Peru", All(), SOURCE), {Part.BATTLE}),
         (Move("Brazil", "Peru", All(), SOURCE), {Part.MOVE}),
-        (Pass(Wish.HOLD, SOURCE), {Part.BATTLE, Part.MOVE}),
+        (Pass(Wish.HOLD, SOURCE), {Part.BATTLE, Part.ATTACK, Part.MOVE}),
+        (Assault("Brazil", "Peru", SOURCE), {Part.ATTACK}),
         (NameCapital("Brazil", SOURCE), {Part.CAPITAL}),
         (Prefer(("Brazil",), SOURCE), {Part.DRAFT}),
         (Bid("Brazil", 50, SOURCE), {Part.ELECTION}),
