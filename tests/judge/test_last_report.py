@@ -63,6 +63,12 @@ def ended(root: Path, *changes: tuple[str, str]) -> Table:
 
 
 @pytest.fixture(scope="module")
+def start(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """The game when all armies are placed; copy it."""
+    return begun(tmp_path_factory.mktemp("start"))
+
+
+@pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return ended(tmp_path_factory.mktemp("ended"))
 
@@ -99,8 +105,8 @@ def test_a_game_master_who_plays_has_the_report_of_the_seat_alone(tmp_path: Path
     assert [mail["To"] for mail in table.sent if kind_of(mail) == "story"].count(MASTER) == 0
 
 
-def test_an_observer_gets_the_public_one(tmp_path: Path) -> None:
-    table = begun(tmp_path)
+def test_an_observer_gets_the_public_one(start: Table, tmp_path: Path) -> None:
+    table = start.copy(tmp_path / "home")
     with table.office(FIRST) as office, office.ledger.transaction():
         add_observer(office, GAME, "olu@example.org")
     table.tick(FIRST + LATE)
@@ -111,8 +117,8 @@ def test_an_observer_gets_the_public_one(tmp_path: Path) -> None:
     assert "guest" in str(mail["Reply-To"])
 
 
-def test_the_end_waits_while_an_older_turn_is_damaged(tmp_path: Path) -> None:
-    table = begun(tmp_path)
+def test_the_end_waits_while_an_older_turn_is_damaged(start: Table, tmp_path: Path) -> None:
+    table = start.copy(tmp_path / "home")
     table.tick(FIRST + LATE)
     path = table.folder.turns / "0001.1" / "record.jsonl"
     text = path.read_text()
@@ -174,8 +180,8 @@ def test_the_story_can_be_asked_for_by_who_is_out_too(table: Table) -> None:
     assert book(answer) == book(last(table, table.address("green")))
 
 
-def test_there_is_no_story_before_the_end(tmp_path: Path) -> None:
-    table = begun(tmp_path)
+def test_there_is_no_story_before_the_end(start: Table, tmp_path: Path) -> None:
+    table = start.copy(tmp_path / "home")
     table.write("green", "story, please")
     table.tick(FIRST - MINUTE)
     (answer,) = [it for it in table.to("green") if "not over yet" in it["Subject"]]
@@ -201,8 +207,8 @@ def test_a_taken_back_end_takes_the_last_report_back_and_tells_everybody(tmp_pat
     assert table.game.secret().hex() != old
 
 
-def test_last_reports_that_were_not_sent_yet_are_called_back(tmp_path: Path) -> None:
-    table = begun(tmp_path)
+def test_last_reports_that_were_not_sent_yet_are_called_back(start: Table, tmp_path: Path) -> None:
+    table = start.copy(tmp_path / "home")
     table.tick(FIRST + LATE)
     (table.home.root / "outbox").rename(table.home.root / "kept")
     (table.home.root / "outbox").write_text("no folder")
@@ -227,8 +233,8 @@ def test_names_of_an_anonymous_game_are_told_only_where_it_says_so(
     assert "Ada" not in "".join(body(it) for it in table.to("blue")[:-1])
 
 
-def test_the_chart_is_in_the_mail_and_is_told_in_words(tmp_path: Path) -> None:
-    table = begun(tmp_path)
+def test_the_chart_is_in_the_mail_and_is_told_in_words(start: Table, tmp_path: Path) -> None:
+    table = start.copy(tmp_path / "home")
     table.tick(FIRST + LATE)
     table.set("pictures: false", "pictures: true")
     table.tick(SECOND + LATE)
@@ -288,9 +294,9 @@ def test_a_folder_from_before_there_were_last_reports_has_its_story(table: Table
     ],
 )
 def test_a_game_that_is_ended_by_a_ruling_has_only_its_last_report(
-    tmp_path: Path, kind: Ending, winners: tuple[str, ...], subjects: dict[str, str]
+    start: Table, tmp_path: Path, kind: Ending, winners: tuple[str, ...], subjects: dict[str, str]
 ) -> None:
-    table = begun(tmp_path)
+    table = start.copy(tmp_path / "home")
     table.news()
     with table.office(FIRST - WEEK / 2) as office:
         rule(office, table.folder, Conclusion(kind, winners, "hold; nobody has time"))
