@@ -68,11 +68,11 @@ def best_set(
         if _counts_as(cards := tuple(hand[place] for place in places), kind)
     ]
     brings = not (rules.card_bonus_once and state.bonus_brought)
-    held = set(state.held(player)) if brings else set()
+    able = set(_able(state, player, state.held(player), rules)) if brings else set()
 
     def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
         places, cards = entry
-        bonus = rules.card_bonus * any(card.territory in held for card in cards)
+        bonus = rules.card_bonus * any(card.territory in able for card in cards)
         worth = rules.set_values.value(state.traded_sets, set_kinds(cards))
         return -worth - bonus, sum(card.is_wild for card in cards), places
 
@@ -90,7 +90,7 @@ def _trade(
     """All trades of one player, with their bonuses and refusals; `no_further` than must be."""
     wished = [order.territory for order in orders if isinstance(order, BonusOn)]
     trades = tuple(_wanted(state, player, orders, rules, no_further=no_further))
-    trades += tuple(_forced(_after(state, trades), player, rules))
+    trades += tuple(_forced(_after(state, trades, rules), player, rules))
     bringing = _bringing(state, trades, wished, rules)
     events: list[Event] = []
     for event in trades:
@@ -108,23 +108,32 @@ def _bringing(
 
     That is the first with a territory that the player names, else the first.
     """
-    able = [event for event in trades if isinstance(event, SetTraded) and _own(state, event)]
+    sets = [event for event in trades if isinstance(event, SetTraded)]
+    able = [event for event in sets if _shown(state, event, rules)]
     if not rules.card_bonus_once:
         return able
-    named = [event for event in able if any(name in wished for name in _own(state, event))]
+    named = [event for event in able if any(name in wished for name in _shown(state, event, rules))]
     return [] if state.bonus_brought else (named or able)[:1]
 
 
-def _own(state: State, event: SetTraded) -> list[TerritoryName]:
-    """The territories of the player that the traded cards show."""
+def _shown(state: State, event: SetTraded, rules: Rules) -> list[TerritoryName]:
+    """The territories to which the traded cards may bring armies."""
     shown = [card.territory for card in event.cards if card.territory]
-    return [name for name in shown if state.owner(name) == event.player]
+    return _able(state, event.player, shown, rules)
 
 
-def _after(state: State, trades: Sequence[Event]) -> State:
+def _able(
+    state: State, player: Colour, names: Sequence[TerritoryName], rules: Rules
+) -> list[TerritoryName]:
+    """Those of the territories that are the player's and not full (C4, X1)."""
+    own = [name for name in names if state.owner(name) == player]
+    return [name for name in own if bonus_room(state, name, rules)]
+
+
+def _after(state: State, trades: Sequence[Event], rules: Rules) -> State:
     """The position after these trades, and whether a card of them brings armies (N2)."""
     sets = [event for event in trades if isinstance(event, SetTraded)]
-    brings = state.bonus_brought or any(_own(state, event) for event in sets)
+    brings = state.bonus_brought or any(_shown(state, event, rules) for event in sets)
     return replace(fold(state, sets), bonus_brought=brings)
 
 
@@ -149,7 +158,7 @@ def _wanted(
             yield Refused(player, order, chosen)
         else:
             traded = _traded(state, player, chosen, rules, forced=False)
-            state = _after(state, (traded,))
+            state = _after(state, (traded,), rules)
             yield traded
 
 
@@ -157,7 +166,7 @@ def _forced(state: State, player: Colour, rules: Rules) -> Iterator[SetTraded]:
     """The trades that the judge makes for a player who still holds too many cards (C5)."""
     while _must(state, player, rules) and (chosen := best_set(state, player, rules)):
         traded = _traded(state, player, chosen, rules, forced=True)
-        state = _after(state, (traded,))
+        state = _after(state, (traded,), rules)
         yield traded
 
 
@@ -201,12 +210,12 @@ def _bonus(
     state: State, event: SetTraded, wished: list[TerritoryName], rules: Rules
 ) -> Iterator[BonusPlaced]:
     """The armies that a card of a traded set brings (C4); takes from the wishes."""
-    own = _own(state, event)
-    named = next((name for name in wished if name in own), None)
+    able = _shown(state, event, rules)
+    named = next((name for name in wished if name in able), None)
     if named:
         wished.remove(named)
-    if brought := bonus_room(state, named or own[0], rules):
-        yield BonusPlaced(event.player, named or own[0], brought)
+    place = named or able[0]
+    yield BonusPlaced(event.player, place, bonus_room(state, place, rules))
 
 
 def _bonuses_left(
