@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.data.cases import read_case
-from adjudicator.judge.resolve import resolve
+from adjudicator.judge.game.resolve import resolve
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 

@@ -10,9 +10,10 @@ from adjudicator.cli import main
 from adjudicator.core.schedule import takes_turns
 from adjudicator.data import rulesets
 from adjudicator.data.boards import load_board
-from adjudicator.judge import config, settings
+from adjudicator.judge import config
+from adjudicator.judge.game import settings
 from adjudicator.judge.home import Home
-from adjudicator.judge.question_list import ASKED
+from adjudicator.judge.questions.question_list import ASKED
 from adjudicator.language.reading import is_order, read_orders
 from adjudicator.language.situation import Situation
 from adjudicator.resources import demo_root

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.core.battles import AttackFought, BattleFought
-from adjudicator.judge.kept_game import Judged
-from adjudicator.judge.public_record import public_record
+from adjudicator.judge.checking.kept_game import Judged
+from adjudicator.judge.checking.public_record import public_record
 from tests.judge.whole_game import ruled_game, turns_game, whole_game
 
 SCRIPT = Path(__file__).parent / "second_verifier.pl"

@@ -30,12 +30,12 @@ from adjudicator.core.dice import DICE, FACES
 from adjudicator.core.ids import StageId
 from adjudicator.data.boards import load_board
 from adjudicator.data.rulesets import load_rules
-from adjudicator.judge import demo
 from adjudicator.judge.home import Home
-from adjudicator.judge.office import Office, open_office
-from adjudicator.judge.reader import read
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.incoming.reader import read
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run import demo
+from adjudicator.judge.run.office import Office, open_office
+from adjudicator.judge.run.tick import Run, tick
 from adjudicator.language.parser import parser
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation

@@ -7,9 +7,9 @@ from resvg import render, usvg
 
 from adjudicator import resources
 from adjudicator.core.view import view_for
-from adjudicator.judge import demo
-from adjudicator.judge.games import load_game
-from adjudicator.judge.past_stages import past_stage
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.game.past_stages import past_stage
+from adjudicator.judge.run import demo
 from adjudicator.maps.map_view import MapView, map_of_stage
 from adjudicator.maps.styles import Form
 from adjudicator.maps.typeface import FAMILY

@@ -15,14 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from adjudicator.judge import demo
-from adjudicator.judge.games import load_game
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.game.last_report import last_report
+from adjudicator.judge.game.pictures import past_map
 from adjudicator.judge.home import Home
-from adjudicator.judge.last_report import last_report
-from adjudicator.judge.office import open_office
-from adjudicator.judge.pictures import past_map
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run import demo
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.run.tick import Run, tick
 from adjudicator.maps.styles import Form
 from adjudicator.reports.environment import environment
 from adjudicator.reports.pictures import map_png, map_svg

@@ -15,12 +15,12 @@ from typing import Final
 
 from adjudicator.core.ids import Colour
 from adjudicator.data.strict_yaml import read_file
-from adjudicator.judge.deadlines import from_text
-from adjudicator.judge.games import load_game
+from adjudicator.judge.clock.deadlines import from_text
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import Home
-from adjudicator.judge.office import open_office
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.run.tick import Run, tick
 from adjudicator.resources import demo_root
 
 GAME: Final = "world"

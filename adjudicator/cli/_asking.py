@@ -9,11 +9,11 @@ import click
 
 from adjudicator.cli._running import the_time
 from adjudicator.errors import UserError
-from adjudicator.judge.ask import Answer, Ask
-from adjudicator.judge.games import load_game
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.office import open_office
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.questions.ask import Answer, Ask
+from adjudicator.judge.run.office import open_office
 
 
 @contextmanager

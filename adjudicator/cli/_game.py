@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from adjudicator.judge.home import find_home, found_game
 
 if TYPE_CHECKING:
-    from adjudicator.judge.games import Game
+    from adjudicator.judge.game.games import Game
 
 
 def game_called(home: Path | None, name: str) -> "Game":
     """The game of this name, with those who play now. Raises UserError if it cannot be read."""
-    from adjudicator.judge.games import load_game
+    from adjudicator.judge.game.games import load_game
     from adjudicator.judge.ledger import open_ledger
 
     place = find_home(home)

@@ -11,11 +11,11 @@ from adjudicator.core.ids import COLOURS
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
+from adjudicator.judge.clock.grid_rules import grid_of
 from adjudicator.judge.config import checked_address, load_config, zone_of
-from adjudicator.judge.game_yaml import Wishes
-from adjudicator.judge.grid_rules import grid_of
+from adjudicator.judge.game.game_yaml import Wishes
+from adjudicator.judge.game.settings import check_name
 from adjudicator.judge.home import Home
-from adjudicator.judge.settings import check_name
 
 _HERE = "your answer"
 

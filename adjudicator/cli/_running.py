@@ -9,10 +9,15 @@ from pathlib import Path
 import click
 
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.lock import PATIENCE, LockedError, locked
-from adjudicator.judge.office import Office, open_office
-from adjudicator.judge.tick import Done, Run, tick
-from adjudicator.judge.ways import Ways, real_ways, ways_at_a_pretended_time, ways_without_trace
+from adjudicator.judge.outgoing.ways import (
+    Ways,
+    real_ways,
+    ways_at_a_pretended_time,
+    ways_without_trace,
+)
+from adjudicator.judge.run.lock import PATIENCE, LockedError, locked
+from adjudicator.judge.run.office import Office, open_office
+from adjudicator.judge.run.tick import Done, Run, tick
 
 
 def _instant(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime | None:
@@ -90,7 +95,7 @@ def run_once(
 def rehearse(office: Office, ways: Ways, hurried: str, *, by_clock: bool) -> Done:
     """Do a run on a copy that is thrown away, and print all that it did."""
     from adjudicator.cli._told import told
-    from adjudicator.judge.dry_run import let_go, throwaway
+    from adjudicator.judge.run.dry_run import let_go, throwaway
 
     with throwaway(office) as copy:
         without_trace = ways_without_trace(ways, copy.home.root / "sent")

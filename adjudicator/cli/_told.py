@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import default
 
-from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.office import Office
-from adjudicator.judge.reviews import review_of
-from adjudicator.judge.stage_names import name_of_stage, title_of_stage
-from adjudicator.judge.tick import Done
-from adjudicator.judge.waiting import waiting_games
+from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.clock.waiting import waiting_games
+from adjudicator.judge.game.stage_names import name_of_stage, title_of_stage
+from adjudicator.judge.rulings.reviews import review_of
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.tick import Done
 from adjudicator.reports.clock import deadline
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.announcements import announce
 from adjudicator.judge.home import found_game
+from adjudicator.judge.outgoing.announcements import announce
 
 
 @click.command

@@ -11,7 +11,7 @@ from adjudicator.core.ids import COLOURS
 from adjudicator.core.ruling_events import Ending
 from adjudicator.core.rulings import Conclusion
 from adjudicator.judge.home import found_game
-from adjudicator.judge.rulings import rule
+from adjudicator.judge.rulings.rulings import rule
 
 _KINDS: Final = {
     "draw": Ending.DRAW,

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, the_time
-from adjudicator.judge.games import load_game
+from adjudicator.judge.clock.upcoming import upcoming
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.office import open_office
-from adjudicator.judge.upcoming import upcoming
+from adjudicator.judge.run.office import open_office
 from adjudicator.reports.clock import on_clock
 
 

@@ -11,10 +11,10 @@ from rich.table import Column, Table
 
 from adjudicator.cli._running import office_alone
 from adjudicator.cli._told import Written, written
-from adjudicator.judge import demo
 from adjudicator.judge.home import Home
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run import demo
+from adjudicator.judge.run.tick import Run, tick
 
 PLACE: Final = Path("demo-run")
 _SHOWN: Final = "02-red-gmail-typo.eml"

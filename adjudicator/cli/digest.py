@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.digest import tell_of_runs
+from adjudicator.judge.run.digest import tell_of_runs
 
 
 @click.command

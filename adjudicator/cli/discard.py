@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
+from adjudicator.judge.clock.waiting import waiting_for
 from adjudicator.judge.home import found_game
-from adjudicator.judge.review import discard_review
-from adjudicator.judge.waiting import waiting_for
+from adjudicator.judge.rulings.review import discard_review
 from adjudicator.reports.clock import deadline
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import office_alone
-from adjudicator.judge.doctor import examine
+from adjudicator.judge.run.doctor import examine
 from adjudicator.mail.check import Finding
 
 
@@ -27,7 +27,7 @@ def command(home: Path | None, send_test: bool) -> None:
         for finding in examine(office):
             wrong += _tell(finding)
         if send_test:
-            from adjudicator.judge.send_test import send_test as findings
+            from adjudicator.judge.run.send_test import send_test as findings
 
             for finding in findings(office):
                 wrong += _tell(finding)

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.games import load_game
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import found_game
-from adjudicator.judge.ruling_words import read_edit
-from adjudicator.judge.rulings import rule
+from adjudicator.judge.rulings.ruling_words import read_edit
+from adjudicator.judge.rulings.rulings import rule
 
 
 @click.command

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.public_record import compressed, public_record
 from adjudicator.judge.home import find_home, found_game, writing
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.moving import export_game
-from adjudicator.judge.public_record import compressed, public_record
+from adjudicator.judge.transfer.moving import export_game
 
 
 @click.command

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.deadline_words import extend_by
+from adjudicator.judge.clock.deadline_words import extend_by
 from adjudicator.judge.home import found_game
 
 

@@ -18,6 +18,6 @@ def command(home: Path | None, game: str, at: datetime | None) -> None:
     It is what the word history brings by mail.
     """
     from adjudicator.cli._asking import print_answer
-    from adjudicator.judge.asked.history import history_answer
+    from adjudicator.judge.questions.asked.history import history_answer
 
     print_answer(home, game, at, history_answer)

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.moving import import_game
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.transfer.moving import import_game
 from adjudicator.reports.clock import deadline
 
 

@@ -11,10 +11,10 @@ import click
 
 from adjudicator.cli._running import office_alone, the_time
 from adjudicator.errors import UserError
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.home import find_home, reading
-from adjudicator.judge.mail_log import LoggedMail, find_mails, handle_again, latest_mails
-from adjudicator.judge.office import Office, open_office
+from adjudicator.judge.incoming.mail_log import LoggedMail, find_mails, handle_again, latest_mails
+from adjudicator.judge.run.office import Office, open_office
 from adjudicator.reports.clock import on_clock
 
 _SHOWN: Final = 20

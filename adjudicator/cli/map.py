@@ -13,7 +13,7 @@ from adjudicator.errors import UserError
 from adjudicator.judge.home import GameFolder, reading
 
 if TYPE_CHECKING:
-    from adjudicator.judge.games import Game
+    from adjudicator.judge.game.games import Game
     from adjudicator.maps.map_view import MapView
 
 _FORMS: Final = ("full", "phone", "panels")
@@ -70,7 +70,7 @@ def command(
     check_name(output)
     found = game_called(home, game)
     if orders is None:
-        from adjudicator.judge.pictures import past_map
+        from adjudicator.judge.game.pictures import past_map
 
         shown = past_map(found, _turn(found.folder, of_round), player)
     elif of_round is not None or player is None:
@@ -106,7 +106,7 @@ def _turn(folder: GameFolder, of_round: tuple[int, ...] | None) -> Path:
 def _draft(game: "Game", player: str, orders: Path) -> "MapView":
     """The draft's map; what is not understood, or not allowed, is printed."""
     from adjudicator.core.events import Cut, Refused
-    from adjudicator.judge.pictures import draft_map
+    from adjudicator.judge.game.pictures import draft_map
     from adjudicator.language.complaints import shown
 
     view, found, foreseen = draft_map(game, player, text_of(orders))

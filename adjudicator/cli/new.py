@@ -7,10 +7,10 @@ import click
 from click.core import ParameterSource
 
 from adjudicator.cli._player import read_player
-from adjudicator.judge.game_yaml import Wishes
+from adjudicator.judge.game.game_yaml import Wishes
+from adjudicator.judge.game.new import command_line, crontab_line, new_game
+from adjudicator.judge.game.settings import load_settings
 from adjudicator.judge.home import Home
-from adjudicator.judge.new import command_line, crontab_line, new_game
-from adjudicator.judge.settings import load_settings
 
 
 def _players(

@@ -10,8 +10,8 @@ from adjudicator.cli._running import at_option, office_alone
 from adjudicator.cli.map import text_of
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
+from adjudicator.judge.gamemaster.master_orders import give_orders
 from adjudicator.judge.home import found_game
-from adjudicator.judge.master_orders import give_orders
 
 
 @click.command

@@ -21,7 +21,7 @@ def command(home: Path | None, game: str, player: str | None, at: datetime | Non
     A game master who plays should not look: nobody else sees sealed orders.
     """
     from adjudicator.cli._asking import asking
-    from adjudicator.judge.asked.orders import orders_of
+    from adjudicator.judge.questions.asked.orders import orders_of
 
     with asking(home, game, at) as ask:
         seats = ask.game.settings.seats

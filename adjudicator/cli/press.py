@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import the_time
-from adjudicator.judge.games import load_game
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.office import open_office
-from adjudicator.judge.press_archive import lines_of, press_of
-from adjudicator.judge.tokens import GAME_MASTER
+from adjudicator.judge.incoming.tokens import GAME_MASTER
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.talk.press_archive import lines_of, press_of
 
 
 @click.command

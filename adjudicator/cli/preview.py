@@ -11,7 +11,7 @@ from adjudicator.core.ids import COLOURS
 
 if TYPE_CHECKING:
     from adjudicator.core.prospects import BattleOdds
-    from adjudicator.judge.games import Game
+    from adjudicator.judge.game.games import Game
     from adjudicator.reports.preview import PreviewFacts
 
 
@@ -40,7 +40,7 @@ def command(
     """
     from adjudicator.cli._drawing import check_name
     from adjudicator.cli.map import text_of, write_map
-    from adjudicator.judge.preview import Asked, preview_facts, read_preview
+    from adjudicator.judge.questions.preview import Asked, preview_facts, read_preview
 
     if output:
         check_name(output)
@@ -49,7 +49,7 @@ def command(
     facts = preview_facts(found, Asked(player, asked, asked.orders))
     click.echo(json.dumps(_plain(facts), ensure_ascii=False) if as_json else _text(found, facts))
     if output:
-        from adjudicator.judge.pictures import preview_map
+        from adjudicator.judge.game.pictures import preview_map
 
         write_map(found, preview_map(found, facts), "full", output)
 

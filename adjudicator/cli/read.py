@@ -11,13 +11,13 @@ import click
 from adjudicator.cli._running import at_option, the_time
 from adjudicator.core.orders import OrderSet
 from adjudicator.errors import UserError
-from adjudicator.judge.command_log import Ordered
+from adjudicator.judge.gamemaster.command_log import Ordered
 from adjudicator.judge.home import find_home
-from adjudicator.judge.office import open_office
-from adjudicator.judge.outcomes import Kind
-from adjudicator.judge.press_text import words_of
-from adjudicator.judge.reading import look_at
-from adjudicator.judge.verdict import Verdict
+from adjudicator.judge.incoming.reading import look_at
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.run.outcomes import Kind
+from adjudicator.judge.run.verdict import Verdict
+from adjudicator.judge.talk.press_text import words_of
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown
 from adjudicator.language.master import master_lines

@@ -7,7 +7,7 @@ import click
 
 from adjudicator.cli._running import at_option, office_alone
 from adjudicator.errors import UserError
-from adjudicator.judge.deadline_words import release, trust_clock
+from adjudicator.judge.clock.deadline_words import release, trust_clock
 from adjudicator.judge.home import found_game
 
 

@@ -7,7 +7,7 @@ import click
 
 from adjudicator.cli._running import at_option, office_alone
 from adjudicator.judge.home import found_game
-from adjudicator.judge.replacing import replace_player
+from adjudicator.judge.seats.replacing import replace_player
 
 
 @click.command

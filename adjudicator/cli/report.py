@@ -36,9 +36,9 @@ def command(
 
 def _last(home: Home, folder: GameFolder, player: str | None) -> str:
     """The text of the last report. Raises UserError while the game goes on."""
-    from adjudicator.judge.games import load_game
-    from adjudicator.judge.last_report import last_report
-    from adjudicator.judge.office import open_office
+    from adjudicator.judge.game.games import load_game
+    from adjudicator.judge.game.last_report import last_report
+    from adjudicator.judge.run.office import open_office
 
     with open_office(home, datetime.now(UTC)) as office:
         game = load_game(folder, office.ledger)

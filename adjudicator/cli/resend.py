@@ -8,7 +8,7 @@ import click
 from adjudicator.cli._running import at_option, office_alone
 from adjudicator.core.ids import COLOURS
 from adjudicator.judge.home import found_game
-from adjudicator.judge.resending import resend
+from adjudicator.judge.outgoing.resending import resend
 
 
 @click.command

@@ -10,7 +10,7 @@ import click
 from adjudicator.cli.resolve_text import as_lines
 from adjudicator.data.cases import read_case
 from adjudicator.errors import UserError
-from adjudicator.judge.resolve import resolve
+from adjudicator.judge.game.resolve import resolve
 
 
 @click.command

@@ -8,7 +8,7 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order
 from adjudicator.core.state import State
 from adjudicator.data.codec import to_plain
-from adjudicator.judge.resolve import Resolution
+from adjudicator.judge.game.resolve import Resolution
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Complaint
 from adjudicator.language.reading import Reading

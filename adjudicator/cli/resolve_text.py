@@ -33,7 +33,7 @@ from adjudicator.core.missions import told
 from adjudicator.core.refusals import armies, holder, listed
 from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.data.compact import holding_text
-from adjudicator.judge.resolve import Resolution
+from adjudicator.judge.game.resolve import Resolution
 from adjudicator.language.complaints import shown
 from adjudicator.language.reading import Reading
 

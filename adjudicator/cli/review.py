@@ -9,9 +9,9 @@ import click
 from adjudicator.cli._running import the_time
 from adjudicator.errors import UserError
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.office import open_office
-from adjudicator.judge.review_mail import review_mail
-from adjudicator.judge.reviews import review_of
+from adjudicator.judge.rulings.review_mail import review_mail
+from adjudicator.judge.rulings.reviews import review_of
+from adjudicator.judge.run.office import open_office
 
 
 @click.command

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, office_alone
-from adjudicator.judge.games import read_stage_file
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.game.games import read_stage_file
+from adjudicator.judge.game.stage_names import name_of_stage
 from adjudicator.judge.home import GameFolder, found_game
-from adjudicator.judge.office import Office
-from adjudicator.judge.rollback import roll_back, turns_to_undo
-from adjudicator.judge.stage_names import name_of_stage
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.rulings.rollback import roll_back, turns_to_undo
+from adjudicator.judge.run.office import Office
 from adjudicator.reports.clock import deadline
 
 

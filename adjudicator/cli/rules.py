@@ -23,10 +23,10 @@ def command(home: Path | None, game: str | None, name: str | None, at: datetime 
         raise UserError("Both a game and a rule set are named.", "Leave one of them out.")
     if game:
         from adjudicator.cli._asking import print_answer
-        from adjudicator.judge.asked.rules import rules_answer
+        from adjudicator.judge.questions.asked.rules import rules_answer
 
         print_answer(home, game, at, rules_answer)
     else:
-        from adjudicator.judge.asked.rules import rules_in_words
+        from adjudicator.judge.questions.asked.rules import rules_in_words
 
         click.echo(rules_in_words(name or "risk2"), nl=False)

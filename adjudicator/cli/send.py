@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import office_alone
-from adjudicator.judge.outbox import hurry
-from adjudicator.judge.post import send
-from adjudicator.judge.tick import Run
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.outbox import hurry
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.post import send
+from adjudicator.judge.run.tick import Run
 
 
 @click.command

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from adjudicator.cli._running import at_option, the_time
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.office import open_office
+from adjudicator.judge.run.office import open_office
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
 

@@ -10,12 +10,12 @@ from typing import Final
 import click
 
 from adjudicator.errors import UserError
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.kept_game import KeptGame
+from adjudicator.judge.checking.mismatch import Trouble, Verdict, What
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
 from adjudicator.judge.home import find_home, found_game
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.kept_game import KeptGame
-from adjudicator.judge.mismatch import Trouble, Verdict, What
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import verify
 from adjudicator.reports.wording import echoes
 
 

@@ -18,6 +18,6 @@ def command(home: Path | None, game: str, at: datetime | None) -> None:
     “adjudicator status GAME” tells names in anonymous games too.
     """
     from adjudicator.cli._asking import print_answer
-    from adjudicator.judge.asked.who import who_answer
+    from adjudicator.judge.questions.asked.who import who_answer
 
     print_answer(home, game, at, who_answer)

@@ -13,7 +13,7 @@ from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home
-from adjudicator.judge.tokens import LONGEST_LOCAL, ROOM_FOR_TOKEN
+from adjudicator.judge.incoming.tokens import LONGEST_LOCAL, ROOM_FOR_TOKEN
 from adjudicator.mail.transports.account import Login, Password, Security, Server
 from adjudicator.mail.transports.account import Token as AccessToken
 

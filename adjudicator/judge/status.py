@@ -8,25 +8,25 @@ from typing import Final, Literal
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
 from adjudicator.errors import UserError
-from adjudicator.judge import player_settings
-from adjudicator.judge.attendance import in_a_row
-from adjudicator.judge.bounced import Bounced, all_bounced, those_that_work
-from adjudicator.judge.command_log import Logged, latest_commands
-from adjudicator.judge.failures import rests_of_servers
-from adjudicator.judge.game_notes import notes_of
-from adjudicator.judge.games import Game, load_game
-from adjudicator.judge.holds import open_holds
+from adjudicator.judge.clock.attendance import in_a_row
+from adjudicator.judge.clock.misses import is_frozen, is_open, is_ready
+from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.game.game_notes import notes_of
+from adjudicator.judge.game.games import Game, load_game
+from adjudicator.judge.game.order_sets import in_force, latest_revision
+from adjudicator.judge.game.settings import Player
+from adjudicator.judge.gamemaster.command_log import Logged, latest_commands
 from adjudicator.judge.home import GameFolder
-from adjudicator.judge.misses import is_frozen, is_open, is_ready
-from adjudicator.judge.muster_notes import gathers, muster_notes
-from adjudicator.judge.musters import missing
-from adjudicator.judge.office import Office
-from adjudicator.judge.order_sets import in_force, latest_revision
-from adjudicator.judge.rests import Rest
-from adjudicator.judge.seat import Seat
-from adjudicator.judge.settings import Player
-from adjudicator.judge.standing import standing_orders
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.incoming import player_settings
+from adjudicator.judge.incoming.holds import open_holds
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.outgoing.bounced import Bounced, all_bounced, those_that_work
+from adjudicator.judge.outgoing.rests import Rest
+from adjudicator.judge.run.failures import rests_of_servers
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.seats.muster_notes import gathers, muster_notes
+from adjudicator.judge.seats.musters import missing
 from adjudicator.reports.wording import stage_name
 
 _COMMANDS: Final = 10

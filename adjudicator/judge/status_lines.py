@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from adjudicator.judge.bounced import Bounced
-from adjudicator.judge.command_log import Logged
-from adjudicator.judge.office import Office
-from adjudicator.judge.rests import Rest
+from adjudicator.judge.gamemaster.command_log import Logged
+from adjudicator.judge.outgoing.bounced import Bounced
+from adjudicator.judge.outgoing.rests import Rest
+from adjudicator.judge.run.office import Office
 from adjudicator.judge.status import GameStatus, PlayerStatus, Status
 from adjudicator.reports.clock import deadline, on_clock
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from adjudicator.cli import history, pending, rules, who
 from adjudicator.errors import UserError
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.clock.deadlines import to_text
 from tests.judge.table import DUE, MINUTE, START, Table
 
 NOW = DUE - 60 * MINUTE

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.errors import UserError
-from adjudicator.judge.bounced import count
-from adjudicator.judge.rests import rest
+from adjudicator.judge.outgoing.bounced import count
+from adjudicator.judge.outgoing.rests import rest
 from tests.judge.conftest import begun, dealt
 from tests.judge.table import DUE, MINUTE, WEEK, Table
 
@@ -275,7 +275,7 @@ def test_doctor_finds_what_may_not_be_written(
 ) -> None:
     (table.home.root / "incoming" / "processed").mkdir(exist_ok=True)
     monkeypatch.setattr(os, "access", lambda _, mode: mode == os.F_OK)
-    monkeypatch.setattr("adjudicator.judge.doctor._free", lambda _: 3)
+    monkeypatch.setattr("adjudicator.judge.run.doctor._free", lambda _: 3)
     output = call(table, "doctor").output
     for path in ("", "/ledger.sqlite", "/world", "/world/turns", "/mail", "/incoming", "/outbox"):
         assert f"WRONG  {table.home.root}{path} cannot be read and written." in output

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.errors import UserError
-from adjudicator.judge import desk
+from adjudicator.judge.run import desk
 from tests.judge.conftest import begun, dealt
 from tests.judge.table import DUE, MINUTE, Table
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from adjudicator.cli.map import command
 from adjudicator.errors import UserError
-from adjudicator.judge.demo import GAME, set_up
+from adjudicator.judge.run.demo import GAME, set_up
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 

@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli.main import group
+from adjudicator.judge.game.settings import GameSettings, load_settings
 from adjudicator.judge.home import Home
-from adjudicator.judge.settings import GameSettings, load_settings
 
 
 @pytest.fixture

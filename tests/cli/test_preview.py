@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli.preview import command
 from adjudicator.errors import UserError
-from adjudicator.judge import preview as previewing
-from adjudicator.judge.demo import GAME, set_up
+from adjudicator.judge.questions import preview as previewing
+from adjudicator.judge.run.demo import GAME, set_up
 
 ORDERS = """\
 3 armies reinforce North Africa

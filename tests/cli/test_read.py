@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.errors import UserError
-from adjudicator.judge.desk import Desk
+from adjudicator.judge.run.desk import Desk
 from tests.judge.conftest import _no_waiting_for_the_disk
 from tests.judge.message_home import SAMPLES, SEEN_AT, make_home
 from tests.judge.table import DUE, WEEK

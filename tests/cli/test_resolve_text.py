@@ -24,7 +24,7 @@ from adjudicator.core.state import frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.cases import case_of
 from adjudicator.data.strict_yaml import parse
-from adjudicator.judge.resolve import Resolution
+from adjudicator.judge.game.resolve import Resolution
 
 PERU = Card(Symbol.CAVALRY, "Peru")
 CASE = case_of(parse("title: T\nothers: red 1\n", "x.yaml"), "x")

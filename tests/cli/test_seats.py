@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
-from adjudicator.judge.applications import State, apply_for
-from adjudicator.judge.seating import Candidate
+from adjudicator.judge.seats.applications import State, apply_for
+from adjudicator.judge.seats.seating import Candidate
 from tests.judge.conftest import begun, dealt
 from tests.judge.table import DUE, MINUTE, WEEK, Table
 

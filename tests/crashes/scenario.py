@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from adjudicator.judge import decide
-from adjudicator.judge.tick import Done
+from adjudicator.judge.run import decide
+from adjudicator.judge.run.tick import Done
 from tests.crashes.disk import Disk, Image, Left
 from tests.crashes.network import IMAP_PORT, SMTP_PORT, Network, connected
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table

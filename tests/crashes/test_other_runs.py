@@ -10,7 +10,7 @@ import time
 import pytest
 
 from adjudicator.cli import main
-from adjudicator.judge.lock import locked
+from adjudicator.judge.run.lock import locked
 from tests.crashes.disk import Disk, Left
 from tests.crashes.layer import Killed, Layer, under
 from tests.crashes.network import Network

@@ -14,13 +14,13 @@ from email.policy import default
 from pathlib import Path
 from typing import cast
 
-from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.game.games import Game, load_game
+from adjudicator.judge.game.new import Wishes, new_game
 from adjudicator.judge.home import Home, write_secret
-from adjudicator.judge.lock import locked
-from adjudicator.judge.new import Wishes, new_game
-from adjudicator.judge.office import open_office
-from adjudicator.judge.tick import Done, Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.lock import locked
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.run.tick import Done, Run, tick
 from adjudicator.mail.transports.pipe import receive
 from tests.judge.table import kind_of
 from tests.judge.test_bounces import bounce

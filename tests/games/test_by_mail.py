@@ -15,9 +15,9 @@ from click.testing import CliRunner
 from PIL import Image
 
 from adjudicator.cli.verify import command
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.new import Wishes
-from adjudicator.judge.public_record import public_record
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.game.new import Wishes
 from tests.games.post import JUDGE, MASTER, Post, address, players
 from tests.judge.table import kind_of
 

@@ -3,8 +3,8 @@
 from email.message import EmailMessage
 
 from adjudicator.core.ids import StageId
-from adjudicator.judge.settings import HOUSE
-from adjudicator.judge.tokens import GAME_MASTER
+from adjudicator.judge.game.settings import HOUSE
+from adjudicator.judge.incoming.tokens import GAME_MASTER
 from tests.judge.table import START, Table, body
 
 ADDRESS = "gm@example.org"

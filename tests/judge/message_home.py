@@ -14,11 +14,11 @@ from typing import Any
 import yaml
 
 from adjudicator.cli.read import facts
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.game.new import Wishes, new_game
 from adjudicator.judge.home import Home, write_secret
-from adjudicator.judge.new import Wishes, new_game
-from adjudicator.judge.office import Office
-from adjudicator.judge.reading import look_at
+from adjudicator.judge.incoming.reading import look_at
+from adjudicator.judge.run.office import Office
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table
 
 SAMPLES = Path(__file__).parents[1] / "messages"

@@ -13,14 +13,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from adjudicator.judge.games import Game, load_game
+from adjudicator.judge.game.games import Game, load_game
+from adjudicator.judge.game.new import Wishes, new_game
 from adjudicator.judge.home import Home, write_secret
-from adjudicator.judge.lock import locked
-from adjudicator.judge.new import Wishes, new_game
-from adjudicator.judge.office import Office, open_office
-from adjudicator.judge.rollback import roll_back
-from adjudicator.judge.tick import Done, Run, tick
-from adjudicator.judge.ways import Ways, real_ways
+from adjudicator.judge.outgoing.ways import Ways, real_ways
+from adjudicator.judge.rulings.rollback import roll_back
+from adjudicator.judge.run.lock import locked
+from adjudicator.judge.run.office import Office, open_office
+from adjudicator.judge.run.tick import Done, Run, tick
 from adjudicator.mail.transports.pipe import receive
 
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)

@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from adjudicator.judge.extensions import extend
-from adjudicator.judge.said_times import date_said, instant_said, length_of_time
-from adjudicator.judge.upcoming import upcoming
+from adjudicator.judge.clock.extensions import extend
+from adjudicator.judge.clock.said_times import date_said, instant_said, length_of_time
+from adjudicator.judge.clock.upcoming import upcoming
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

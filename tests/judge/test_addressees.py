@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.judge.addressees import Readers, named, readers
-from adjudicator.judge.settings import GameSettings, load_settings
+from adjudicator.judge.game.settings import GameSettings, load_settings
+from adjudicator.judge.talk.addressees import Readers, named, readers
 from adjudicator.language.reading import would_act
 
 GAME = """\

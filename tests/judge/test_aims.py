@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator.core.missions import told
 from adjudicator.core.state import State
-from adjudicator.judge.public_record import public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import verify
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
 from adjudicator.language.canonical import canonical
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.judge.whole_game import whole_game

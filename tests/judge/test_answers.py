@@ -13,19 +13,19 @@ import pytest
 
 from adjudicator.core.schedule import takes_turns
 from adjudicator.data.rulesets import load_rules
-from adjudicator.judge import question_list
-from adjudicator.judge.ask import Ask
-from adjudicator.judge.asked.rules import rules_in_words
-from adjudicator.judge.games import load_game
+from adjudicator.judge.clock.pauses import hold_game
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.game.settings import Player
+from adjudicator.judge.game.settings_words import settings_in_words
 from adjudicator.judge.home import Home
-from adjudicator.judge.office import open_office
-from adjudicator.judge.pauses import hold_game
-from adjudicator.judge.question_list import ASKED, SAID
-from adjudicator.judge.questions import ANSWERS
-from adjudicator.judge.roster import seat
-from adjudicator.judge.settings import Player
-from adjudicator.judge.settings_words import settings_in_words
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.questions import question_list
+from adjudicator.judge.questions.ask import Ask
+from adjudicator.judge.questions.asked.rules import rules_in_words
+from adjudicator.judge.questions.question_list import ASKED, SAID
+from adjudicator.judge.questions.questions import ANSWERS
+from adjudicator.judge.run.office import open_office
+from adjudicator.judge.seats.roster import seat
 from adjudicator.language.parser import parser
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
@@ -93,7 +93,7 @@ def test_answers_are_what_they_were(
     """The lists of the help are cut short, so that what is new in them need not change this."""
     for listed in ("ASKED", "SAID"):
         few = dict(islice(getattr(question_list, listed).items(), 3))
-        monkeypatch.setattr(f"adjudicator.judge.asked.help.{listed}", few)
+        monkeypatch.setattr(f"adjudicator.judge.questions.asked.help.{listed}", few)
     one = letter(fought, *LETTERS[name])
     golden(f"asked-{name}.txt", f"Subject: {one.subject}\n\n{one.text}")
     golden(f"asked-{name}.html", one.html)
@@ -256,7 +256,7 @@ def test_a_history_tells_the_newest_round_first_and_cuts_the_oldest(
 ) -> None:
     text = letter(fought, "history").text
     assert text.index("ROUND 2\n") < text.index("ROUND 1\n") < text.index("THE SET-UP\n")
-    monkeypatch.setattr("adjudicator.judge.asked.history._MOST_GAINS", 1)
+    monkeypatch.setattr("adjudicator.judge.questions.asked.history._MOST_GAINS", 1)
     text = letter(fought, "history").text
     assert "ROUND 1\n" not in text
     assert "2 rounds before that are left out here." in text
@@ -339,7 +339,7 @@ def test_odds_of_a_clash(fought: Path) -> None:
 def test_of_much_that_fits_a_topic_some_is_quoted_and_the_rest_named(
     fought: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adjudicator.judge.asked.help._MOST_LETTERS", 700)
+    monkeypatch.setattr("adjudicator.judge.questions.asked.help._MOST_LETTERS", 700)
     text = said(fought, "help", "surge")
     assert "SURGES (THE RULE BOOK)" in text
     assert "SURGES (THE ORDER LANGUAGE)" not in text
@@ -353,7 +353,7 @@ def test_odds_of_a_battle_that_is_too_large_for_a_mail_are_not_counted(fought: P
 
 def test_pictures_come_with_map_and_odds(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """How they look is tested elsewhere, and drawing takes a while."""
-    monkeypatch.setattr("adjudicator.judge.pictures.map_png", lambda *_: b"a map")
+    monkeypatch.setattr("adjudicator.judge.game.pictures.map_png", lambda *_: b"a map")
     monkeypatch.setattr("adjudicator.reports.odds_picture.odds_png", lambda *_: b"odds")
     table.set("pictures: false", "pictures: true")
     with asking(table.home.root) as ask:

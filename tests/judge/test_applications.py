@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.applications import approve, refuse
-from adjudicator.judge.replacing import eject
+from adjudicator.judge.seats.applications import approve, refuse
+from adjudicator.judge.seats.replacing import eject
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body

@@ -5,7 +5,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from adjudicator.judge.bounced import Bounced, all_bounced
+from adjudicator.judge.outgoing.bounced import Bounced, all_bounced
 from adjudicator.judge.status import status
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 from tests.judge.test_desk import orders

@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import group
-from adjudicator.judge.clock_watch import why_stopped
-from adjudicator.judge.tick import Done, Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.clock.clock_watch import why_stopped
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.tick import Done, Run, tick
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK
@@ -52,7 +52,7 @@ def test_a_run_that_is_stopped_gives_no_time_back_twice(
 
     cron(table, NEXT - 6 * HOUR)
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.judge.post.fetch", stop)
+        patch.setattr("adjudicator.judge.run.post.fetch", stop)
         with pytest.raises(KeyboardInterrupt):
             cron(table, NEXT + 2 * HOUR)
     cron(table, NEXT + 2 * HOUR + 5 * MINUTE)
@@ -123,7 +123,7 @@ def test_the_time_that_counts_as_an_outage_can_be_set(table: Table) -> None:
 
 
 def test_a_game_on_hold_wants_no_time_back(table: Table) -> None:
-    from adjudicator.judge.pauses import hold_game
+    from adjudicator.judge.clock.pauses import hold_game
 
     cron(table, NEXT - 6 * HOUR)
     with table.office(NEXT - 6 * HOUR) as office:

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge import commands
-from adjudicator.judge.failures import Step, failed
-from adjudicator.judge.replacing import eject
+from adjudicator.judge.gamemaster import commands
+from adjudicator.judge.run.failures import Step, failed
+from adjudicator.judge.seats.replacing import eject
 from adjudicator.language.master_verbs import VERBS
 from tests.judge.gm import answers, command, reply_to, told
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.judge.deadlines import Grid, from_text, to_text, weekly
+from adjudicator.judge.clock.deadlines import Grid, from_text, to_text, weekly
 
 BERLIN = ZoneInfo("Europe/Berlin")
 SUNDAYS = weekly((6,), (time(20),), BERLIN)

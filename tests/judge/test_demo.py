@@ -3,8 +3,8 @@
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge import demo
-from adjudicator.judge.office import open_office
+from adjudicator.judge.run import demo
+from adjudicator.judge.run.office import open_office
 from adjudicator.judge.status import status
 
 

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge.new import Wishes, new_game
-from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.game.new import Wishes, new_game
+from adjudicator.judge.game.order_sets import in_force
+from adjudicator.judge.incoming.seat import Seat
 from adjudicator.mail.message import MOST_OWN_LINES
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
@@ -508,7 +508,7 @@ def test_a_mail_in_the_run_that_judges_is_told_so(table: Table) -> None:
 
 
 def test_one_bad_mail_does_not_stop_the_run(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from adjudicator.judge import decide
+    from adjudicator.judge.run import decide
 
     read = decide.read
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.judge.bounced import count
-from adjudicator.judge.failures import Step, failed
+from adjudicator.judge.outgoing.bounced import count
+from adjudicator.judge.run.failures import Step, failed
 from tests.judge.conftest import begun, dealt
 from tests.judge.gm import command
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body

@@ -6,10 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import group
-from adjudicator.judge.due import Fate, look, quick_fate, slow_fate
-from adjudicator.judge.extensions import Cause, extend
-from adjudicator.judge.pauses import hold_game
-from adjudicator.judge.waiting import waiting_for
+from adjudicator.judge.clock.due import Fate, look, quick_fate, slow_fate
+from adjudicator.judge.clock.extensions import Cause, extend
+from adjudicator.judge.clock.pauses import hold_game
+from adjudicator.judge.clock.waiting import waiting_for
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge.enclosures import enclosures
+from adjudicator.judge.game.enclosures import enclosures
 from adjudicator.language.reading import would_act
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 from tests.reports.stages import facts, stages

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from adjudicator.cli.main import group
 from adjudicator.errors import UserError
-from adjudicator.judge.extensions import Cause, extend, extensions_of, frozen_since
-from adjudicator.judge.waiting import deadline_of, waiting_for
+from adjudicator.judge.clock.extensions import Cause, extend, extensions_of, frozen_since
+from adjudicator.judge.clock.waiting import deadline_of, waiting_for
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

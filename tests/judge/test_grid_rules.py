@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.data.strict_yaml import read
 from adjudicator.errors import UserError
-from adjudicator.judge.deadline_rules import deadline_rules_of
-from adjudicator.judge.deadlines import Grid
-from adjudicator.judge.grid_rules import grid_of
+from adjudicator.judge.clock.deadline_rules import deadline_rules_of
+from adjudicator.judge.clock.deadlines import Grid
+from adjudicator.judge.clock.grid_rules import grid_of
 
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from adjudicator.core.ids import StageId
-from adjudicator.judge.letters import letter
+from adjudicator.judge.outgoing.letters import letter
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter

@@ -22,7 +22,7 @@ from adjudicator.judge.home import (
     writing,
 )
 from adjudicator.judge.ledger import Ledger, open_ledger
-from adjudicator.judge.lock import LockedError, locked
+from adjudicator.judge.run.lock import LockedError, locked
 
 
 def test_a_home_is_found_where_it_is_named(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_lock_keeps_others_out_until_its_process_ends(tmp_path: Path) -> None:
     program = (
         "import sys, pathlib\n"
         "from adjudicator.judge.home import Home\n"
-        "from adjudicator.judge.lock import locked\n"
+        "from adjudicator.judge.run.lock import locked\n"
         "with locked(Home(pathlib.Path(sys.argv[1]))):\n"
         "    print('mine', flush=True); sys.stdin.read()\n"
     )

@@ -1,7 +1,7 @@
 """Who wrote a mail: what the desk's tests do not show."""
 
 from adjudicator.core.ids import StageId
-from adjudicator.judge.identity import (
+from adjudicator.judge.incoming.identity import (
     Claim,
     Doubt,
     Doubted,

@@ -11,9 +11,9 @@ from PIL import Image
 
 from adjudicator.core.ruling_events import Ending
 from adjudicator.core.rulings import Conclusion
-from adjudicator.judge.last_report import LastReport, last_report
-from adjudicator.judge.observers import add_observer
-from adjudicator.judge.rulings import rule
+from adjudicator.judge.game.last_report import LastReport, last_report
+from adjudicator.judge.rulings.rulings import rule
+from adjudicator.judge.seats.observers import add_observer
 from adjudicator.mail.compose import Attachment
 from adjudicator.reports.layout import columns
 from adjudicator.reports.story import story

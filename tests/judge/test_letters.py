@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator import resources
 from adjudicator.core.ids import StageId
-from adjudicator.judge.digest import GameNews
-from adjudicator.judge.letters import Block, Kind, blocks, letter
-from adjudicator.judge.press_text import told, words_of
+from adjudicator.judge.outgoing.letters import Block, Kind, blocks, letter
+from adjudicator.judge.run.digest import GameNews
+from adjudicator.judge.talk.press_text import told, words_of
 from adjudicator.language.master import how
 from adjudicator.language.master_verbs import VERBS
 from adjudicator.mail.html_text import html_to_text

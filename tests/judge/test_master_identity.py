@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge.identity import Claim, Doubt, Registry
-from adjudicator.judge.master import Master, find_master
+from adjudicator.judge.incoming.identity import Claim, Doubt, Registry
+from adjudicator.judge.incoming.master import Master, find_master
 from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import read_envelope
 from tests.judge.gm import ADDRESS, NO_STAGE, answers, command, reply_to, told

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.master_orders import give_orders
-from adjudicator.judge.replacing import eject
+from adjudicator.judge.gamemaster.master_orders import give_orders
+from adjudicator.judge.seats.replacing import eject
 from tests.judge.gm import answers, command, told
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 from tests.judge.test_desk import orders

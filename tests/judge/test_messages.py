@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from adjudicator.cli.read import facts
-from adjudicator.judge.office import Office
-from adjudicator.judge.outcomes import Outcome
-from adjudicator.judge.reading import look_at
+from adjudicator.judge.incoming.reading import look_at
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.outcomes import Outcome
 from tests.judge.message_home import (
     NAMES,
     SEEN_AT,

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.data.strict_yaml import read
 from adjudicator.errors import UserError
-from adjudicator.judge.miss_rules import MissRules, miss_rules_of
+from adjudicator.judge.clock.miss_rules import MissRules, miss_rules_of
 
 
 def rules_of(line: str) -> MissRules:

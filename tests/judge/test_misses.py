@@ -12,12 +12,12 @@ from adjudicator.core.ids import COLOURS
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read
 from adjudicator.errors import UserError
-from adjudicator.judge.attendance import from_record, in_a_row, times_excused, to_record
-from adjudicator.judge.extensions import extend
-from adjudicator.judge.games import load_game, read_stage_file
-from adjudicator.judge.misses import attendance, is_open, missing
-from adjudicator.judge.roster import nobody, seat
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.clock.attendance import from_record, in_a_row, times_excused, to_record
+from adjudicator.judge.clock.extensions import extend
+from adjudicator.judge.clock.misses import attendance, is_open, missing
+from adjudicator.judge.game.games import load_game, read_stage_file
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.seats.roster import nobody, seat
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
 from adjudicator.reports.facts import Attendance, How

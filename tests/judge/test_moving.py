@@ -14,18 +14,18 @@ from adjudicator.cli.main import group
 from adjudicator.core.rulings import Edit
 from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
-from adjudicator.judge import moving
-from adjudicator.judge.game_rows import forget, rows_of, tables_of_games
-from adjudicator.judge.guests import reply_to_guest
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.game.order_sets import in_force
 from adjudicator.judge.home import write_secret
-from adjudicator.judge.kept_folder import kept_folder
+from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.ledger import open_ledger
-from adjudicator.judge.moving import export_game, import_game
-from adjudicator.judge.observers import add_observer
-from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.rulings import rule
-from adjudicator.judge.seat import Seat
-from adjudicator.judge.verify import verify
+from adjudicator.judge.rulings.rulings import rule
+from adjudicator.judge.seats.guests import reply_to_guest
+from adjudicator.judge.seats.observers import add_observer
+from adjudicator.judge.transfer import moving
+from adjudicator.judge.transfer.game_rows import forget, rows_of, tables_of_games
+from adjudicator.judge.transfer.moving import export_game, import_game
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -7,9 +7,9 @@ import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.config import load_config
+from adjudicator.judge.game.new import Wishes, crontab_line, new_game
+from adjudicator.judge.game.settings import load_settings
 from adjudicator.judge.home import Home
-from adjudicator.judge.new import Wishes, crontab_line, new_game
-from adjudicator.judge.settings import load_settings
 
 WISHES = Wishes(
     name="world",

@@ -5,8 +5,8 @@ from email.message import EmailMessage
 
 import pytest
 
-from adjudicator.judge.bounced import count
-from adjudicator.judge.replacing import replace_player
+from adjudicator.judge.outgoing.bounced import count
+from adjudicator.judge.seats.replacing import replace_player
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NOW = DUE + WEEK / 2

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from adjudicator.core.orders import Exactly, Reinforce, Source
-from adjudicator.judge.order_sets import Given, folded
+from adjudicator.judge.game.order_sets import Given, folded
 from adjudicator.language.reading import Mode
 
 

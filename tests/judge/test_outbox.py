@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.judge import post
-from adjudicator.judge.deadlines import to_text
+from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.outbox import PAUSES, settle_unknown, unknown_ids
-from adjudicator.judge.sending import MOST_TRIES
+from adjudicator.judge.outgoing.outbox import PAUSES, settle_unknown, unknown_ids
+from adjudicator.judge.outgoing.sending import MOST_TRIES
+from adjudicator.judge.run import post
 from tests.judge.table import DUE, MINUTE, Table
 from tests.servers.smtp_sink import Sink, smtp_sink
 

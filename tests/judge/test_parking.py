@@ -5,8 +5,9 @@ from itertools import accumulate
 
 import pytest
 
-from adjudicator.judge import turns
-from adjudicator.judge.failures import (
+from adjudicator.judge.game import turns
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.failures import (
     TRIES,
     Step,
     failures_of,
@@ -14,8 +15,7 @@ from adjudicator.judge.failures import (
     is_given_up,
     rests_of_servers,
 )
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.run.tick import Run, tick
 from tests.judge.gm import answers, told
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_healed_is_left_alone_too(
     def fails(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("adjudicator.judge.heal.heal", fails)
+    monkeypatch.setattr("adjudicator.judge.run.heal.heal", fails)
     run_often(table)
     assert "has failed 6 times at healing world" in told(table)
     monkeypatch.undo()

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from adjudicator.cli.main import group
 from adjudicator.errors import UserError
-from adjudicator.judge.pauses import hold_game, pause_of, pauses, release_game
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.clock.pauses import hold_game, pause_of, pauses, release_game
+from adjudicator.judge.clock.waiting import deadline_of
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

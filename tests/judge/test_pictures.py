@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.core.ids import BADGES
 from adjudicator.errors import UserError
-from adjudicator.judge.pictures import draft_map, past_map
+from adjudicator.judge.game.pictures import draft_map, past_map
 from adjudicator.maps.map_view import Outcome
 from tests.judge.table import DUE, MINUTE, WEEK, Table
 

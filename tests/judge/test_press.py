@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from adjudicator.cli.press import command
 from adjudicator.data.boards import load_board
-from adjudicator.judge.observers import add_observer
-from adjudicator.judge.press_archive import press_of
-from adjudicator.judge.press_text import told, words_of
-from adjudicator.judge.roster import nobody, seat
-from adjudicator.judge.settings import Player
+from adjudicator.judge.game.settings import Player
+from adjudicator.judge.seats.observers import add_observer
+from adjudicator.judge.seats.roster import nobody, seat
+from adjudicator.judge.talk.press_archive import press_of
+from adjudicator.judge.talk.press_text import told, words_of
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body

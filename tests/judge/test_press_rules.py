@@ -7,8 +7,8 @@ import pytest
 
 from adjudicator.data.record import Record
 from adjudicator.errors import UserError
-from adjudicator.judge.press_rules import Allowed, PressRules, press_rules_of
-from adjudicator.judge.vote_rules import (
+from adjudicator.judge.talk.press_rules import Allowed, PressRules, press_rules_of
+from adjudicator.judge.talk.vote_rules import (
     Majority,
     Motion,
     Silence,

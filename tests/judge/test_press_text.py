@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.judge.press_text import told, words_of
+from adjudicator.judge.talk.press_text import told, words_of
 from adjudicator.reports.layout import columns
 
 

@@ -15,14 +15,14 @@ from adjudicator.core.chance import StageChance, stage_key
 from adjudicator.core.preview import plays
 from adjudicator.core.turn import adjudicate
 from adjudicator.errors import UserError
-from adjudicator.judge import preview as previewing
-from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.dry_run import throwaway
-from adjudicator.judge.games import load_game
-from adjudicator.judge.order_sets import sets_in_force
-from adjudicator.judge.preview import Asked, preview_facts, read_preview
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.questions import preview as previewing
+from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.game.order_sets import sets_in_force
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.questions.preview import Asked, preview_facts, read_preview
+from adjudicator.judge.run.dry_run import throwaway
+from adjudicator.judge.run.tick import Run, tick
 from adjudicator.language.canonical import canonical
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 from tests.quoting import acting
@@ -134,7 +134,7 @@ def test_the_picture_says_that_it_is_a_preview(
 ) -> None:
     titles = []
     monkeypatch.setattr(
-        "adjudicator.judge.pictures.map_png",
+        "adjudicator.judge.game.pictures.map_png",
         lambda _, shown, form: titles.append((shown, form)) or b"\x89PNG",
     )
     table.set("pictures: false", "pictures: true")

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.read import command
-from adjudicator.judge.deadlines import to_text
-from adjudicator.judge.question_list import ASKED
+from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.questions.question_list import ASKED
 from adjudicator.language.reading import would_act
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 

@@ -95,7 +95,7 @@ def test_a_game_may_judge_at_its_deadline_only(table: Table) -> None:
 
 
 def test_a_game_on_hold_is_not_judged_early(table: Table) -> None:
-    from adjudicator.judge.pauses import hold_game
+    from adjudicator.judge.clock.pauses import hold_game
 
     say(table, "red", "ready", EARLY)
     say(table, "blue", "ready", EARLY + MINUTE)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge import record_mail
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.mismatch import Verdict
-from adjudicator.judge.public_record import public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import verify
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.mismatch import Verdict
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.questions import record_mail
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

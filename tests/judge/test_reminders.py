@@ -1,7 +1,7 @@
 """Reminders: to whom, when, and never twice."""
 
-from adjudicator.judge.extensions import extend
-from adjudicator.judge.pauses import hold_game
+from adjudicator.judge.clock.extensions import extend
+from adjudicator.judge.clock.pauses import hold_game
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.replacing import eject, replace_player
-from adjudicator.judge.ways import Ways
+from adjudicator.judge.outgoing.ways import Ways
+from adjudicator.judge.seats.replacing import eject, replace_player
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.judge.test_muster import INVITED, gathering
 
@@ -169,7 +169,7 @@ def test_a_draft_has_no_seats_to_give(tmp_path: Path) -> None:
 def test_who_is_out_has_no_successor(table: Table, monkeypatch) -> None:
     game = table.game
     lost = replace(game, state=replace(game.state, out=("red",)))
-    monkeypatch.setattr("adjudicator.judge.replacing.load_game", lambda *_: lost)
+    monkeypatch.setattr("adjudicator.judge.seats.replacing.load_game", lambda *_: lost)
     with pytest.raises(UserError, match="red is out of world"):
         replaces(table)
 
@@ -194,6 +194,6 @@ def test_nobody_takes_a_seat_while_a_stage_is_looked_at(table: Table) -> None:
 
 
 def test_a_game_that_is_over_has_no_seats_to_give(table: Table, monkeypatch) -> None:
-    monkeypatch.setattr("adjudicator.judge.games.Game.is_over", True)
+    monkeypatch.setattr("adjudicator.judge.game.games.Game.is_over", True)
     with pytest.raises(UserError, match="world is over"):
         replaces(table)

@@ -6,7 +6,7 @@ from adjudicator.core.orders import Assault, Attack, Exactly, Source
 from adjudicator.data.boards import load_board
 from adjudicator.data.record import Record
 from adjudicator.errors import UserError
-from adjudicator.judge.reread import read_order
+from adjudicator.judge.incoming.reread import read_order
 
 BOARD = load_board("classic")
 RECORD = Record.of({"order": ""}, "orders.yaml")

@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator.data.cases import Case, case_of
 from adjudicator.data.strict_yaml import parse
-from adjudicator.judge.resolve import UnfitDiceError, resolve
+from adjudicator.judge.game.resolve import UnfitDiceError, resolve
 
 LEAST = "others: nobody 1\nposition: {Brazil: red 9, Peru: blue 9}\n"
 ATTACK = "orders: {red: 4 armies from Brazil attack Peru}\n"

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from adjudicator.judge.doctor import examine
-from adjudicator.judge.rests import Rest, all_rests
+from adjudicator.judge.outgoing.rests import Rest, all_rests
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.doctor import examine
+from adjudicator.judge.run.tick import Done, Run, tick
 from adjudicator.judge.status import status
-from adjudicator.judge.tick import Done, Run, tick
-from adjudicator.judge.ways import real_ways
 from adjudicator.mail.check import Finding
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.folder import folder_source
@@ -35,7 +35,7 @@ class Mailbox:
         self._folder = table.home.root / "incoming"
         self.lets_in = True
         self.tried = 0
-        patch.setattr("adjudicator.judge.ways._imap", self._open)
+        patch.setattr("adjudicator.judge.outgoing.ways._imap", self._open)
 
     @contextmanager
     def _open(self, _: object) -> Iterator[object]:
@@ -259,7 +259,7 @@ def test_the_doctor_ends_the_rest_of_a_server_that_works(
     box.lets_in = False
     table.tick(NOW)
     found = [Finding(good=True, words="It answers."), Finding(good=good, words="It lets us in.")]
-    monkeypatch.setattr("adjudicator.judge.doctor.check_imap", lambda *_: iter(found))
+    monkeypatch.setattr("adjudicator.judge.run.doctor.check_imap", lambda *_: iter(found))
     with table.office(NOW) as office:
         assert found[1] in list(examine(office))
     assert (rests(table) == []) == good

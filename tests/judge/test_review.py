@@ -10,19 +10,19 @@ from adjudicator.cli.main import group
 from adjudicator.core.rulings import Edit
 from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
-from adjudicator.judge import review
-from adjudicator.judge.extensions import extend
-from adjudicator.judge.games import load_game
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.master_orders import give_orders
-from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.public_record import public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.review import discard_review, release_review
-from adjudicator.judge.rulings import rule
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.clock.extensions import extend
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.game.order_sets import in_force
+from adjudicator.judge.gamemaster.master_orders import give_orders
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.rulings import review
+from adjudicator.judge.rulings.review import discard_review, release_review
+from adjudicator.judge.rulings.rulings import rule
 from adjudicator.judge.status import status
-from adjudicator.judge.verify import verify
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK
@@ -215,7 +215,7 @@ def test_a_release_that_was_stopped_goes_on(
         else:
             real, count = review.heal_review, []
             patch.setattr(
-                "adjudicator.judge.heal.heal_review",
+                "adjudicator.judge.run.heal.heal_review",
                 lambda *args: stopped() if count else count.append(real(*args)),
             )
         with pytest.raises(KeyboardInterrupt):

@@ -9,14 +9,14 @@ from adjudicator.cli.main import group
 from adjudicator.core.rulings import Edit
 from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
-from adjudicator.judge.attendance import in_a_row
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.observers import add_observer
-from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.rollback import roll_back, turns_to_undo
-from adjudicator.judge.rulings import rule
-from adjudicator.judge.seat import Seat
-from adjudicator.judge.verify import verify
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.clock.attendance import in_a_row
+from adjudicator.judge.game.order_sets import in_force
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.rulings.rollback import roll_back, turns_to_undo
+from adjudicator.judge.rulings.rulings import rule
+from adjudicator.judge.seats.observers import add_observer
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

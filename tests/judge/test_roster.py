@@ -2,12 +2,12 @@
 
 from zoneinfo import ZoneInfo
 
-from adjudicator.judge import player_settings
-from adjudicator.judge.returned import refused
-from adjudicator.judge.roster import seat
-from adjudicator.judge.settings import Player
-from adjudicator.judge.standing import standing_orders
-from adjudicator.judge.unreachable import of_return
+from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.game.settings import Player
+from adjudicator.judge.incoming import player_settings
+from adjudicator.judge.outgoing.returned import refused
+from adjudicator.judge.outgoing.unreachable import of_return
+from adjudicator.judge.seats.roster import seat
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -14,18 +14,18 @@ from adjudicator.core.ruling_events import Ending
 from adjudicator.core.rulings import Conclusion, Edit, Ruling
 from adjudicator.core.state import Holding
 from adjudicator.errors import UserError
-from adjudicator.judge import rulings
-from adjudicator.judge.kept_folder import kept_folder
-from adjudicator.judge.mismatch import Verdict
-from adjudicator.judge.order_sets import in_force
-from adjudicator.judge.pictures import past_map
-from adjudicator.judge.public_record import public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.ruling_words import read_edit
-from adjudicator.judge.rulings import rule
-from adjudicator.judge.seat import Seat
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.mismatch import Verdict
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.game.order_sets import in_force
+from adjudicator.judge.game.pictures import past_map
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.rulings import rulings
+from adjudicator.judge.rulings.ruling_words import read_edit
+from adjudicator.judge.rulings.rulings import rule
 from adjudicator.judge.status import status
-from adjudicator.judge.verify import verify
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 
 NEXT = DUE + WEEK

@@ -13,8 +13,8 @@ from adjudicator.core.ids import StageId
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data.codec import to_plain
 from adjudicator.data.yaml_writer import write
-from adjudicator.judge.past_stages import past_stage
-from adjudicator.judge.stage_names import name_of_stage, title_of_stage
+from adjudicator.judge.game.past_stages import past_stage
+from adjudicator.judge.game.stage_names import name_of_stage, title_of_stage
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 
 

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import group
-from adjudicator.judge.office import Office
-from adjudicator.judge.provider_facts import authserv, sender_kept
-from adjudicator.judge.send_test import send_test
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.provider_facts import authserv, sender_kept
+from adjudicator.judge.run.send_test import send_test
 from adjudicator.mail.check import Finding
 from adjudicator.mail.envelope import Envelope, read_envelope
 from adjudicator.mail.errors import UnreadableMailError
@@ -254,7 +254,7 @@ def test_a_mail_whose_headers_cannot_be_read_is_not_the_copy(
             raise UnreadableMailError("A mail", "It is odd.", "Look at it.")
         return read_envelope(headers)
 
-    monkeypatch.setattr("adjudicator.judge.send_test.read_envelope", read)
+    monkeypatch.setattr("adjudicator.judge.run.send_test.read_envelope", read)
     (live.home.root / "incoming" / "0.eml").write_bytes(b"Subject: Odd\n\n")
     with smtp_sink() as sink:
         live.set("  folder: outbox", f"  smtp: {bare(sink.port)}")

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from imapclient import IMAPClient
 
-from adjudicator.judge.doctor import examine
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.doctor import examine
 from adjudicator.mail.transports.account import Security
 from tests.judge.live import (
     LATER,

@@ -11,8 +11,8 @@ from typing import cast
 
 import pytest
 
+from adjudicator.judge.game.new import Wishes, new_game
 from adjudicator.judge.home import Home
-from adjudicator.judge.new import Wishes, new_game
 from tests.judge.live import BEGAN, LATER, NOW, awaited, bare, held, wire_up
 from tests.judge.table import GAME, Table, body
 from tests.servers.dovecot import Dovecot

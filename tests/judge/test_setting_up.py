@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.dry_run import throwaway
-from adjudicator.judge.settings import load_settings
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.game.settings import load_settings
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.dry_run import throwaway
+from adjudicator.judge.run.tick import Run, tick
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.quoting import acting
 

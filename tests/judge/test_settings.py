@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import UserError
-from adjudicator.judge.settings import check_name, load_settings
+from adjudicator.judge.game.settings import check_name, load_settings
 
 GAME = """\
 format: 1

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.data.strict_yaml import read_file
-from adjudicator.judge.dry_run import throwaway
-from adjudicator.judge.roster import nobody, seat
-from adjudicator.judge.standing import orders_to_judge
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways
+from adjudicator.judge.clock.standing import orders_to_judge
+from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.run.dry_run import throwaway
+from adjudicator.judge.run.tick import Run, tick
+from adjudicator.judge.seats.roster import nobody, seat
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table, body
 from tests.judge.test_schedules import game, order
 from tests.quoting import acting

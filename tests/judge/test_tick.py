@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from adjudicator import resources
 from adjudicator.errors import UserError
-from adjudicator.judge.dry_run import throwaway
-from adjudicator.judge.new import Wishes, new_game
-from adjudicator.judge.tick import Run, tick
-from adjudicator.judge.ways import real_ways, ways_at_a_pretended_time, ways_without_trace
+from adjudicator.judge.game.new import Wishes, new_game
+from adjudicator.judge.outgoing.ways import real_ways, ways_at_a_pretended_time, ways_without_trace
+from adjudicator.judge.run.dry_run import throwaway
+from adjudicator.judge.run.tick import Run, tick
 from tests.judge.table import DUE, GAME, MINUTE, START, WEEK, Table, body
 
 NEXT = DUE + WEEK
@@ -97,7 +97,7 @@ def test_a_game_that_makes_the_program_stumble_is_parked_with_the_traceback(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.judge.turns.judged", stumble)
+        patch.setattr("adjudicator.judge.game.turns.judged", stumble)
         done = table.tick(NEXT + 6 * MINUTE)
     assert "since the program failed at it" in done.troubles[0]
     assert "ZeroDivisionError" in (table.home.aside / "world.txt").read_text()
@@ -156,11 +156,11 @@ def test_a_full_disk_stops_the_run_and_loses_nothing(
 
     table.write("red", table.any_attack("red"))
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.judge.received.write_whole", full)
+        patch.setattr("adjudicator.judge.incoming.received.write_whole", full)
         done = table.tick(NEXT - 2 * MINUTE)
     assert "No space left on device" in done.troubles[0]
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.judge.turn_folders.write_whole", full)
+        patch.setattr("adjudicator.judge.game.turn_folders.write_whole", full)
         done = table.tick(NEXT + 6 * MINUTE)
     assert "See that the disk has room" in done.troubles[0]
     assert table.folder.judged() == ["0000.0", "0000.1"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.judge.home import Home
-from adjudicator.judge.lock import locked
+from adjudicator.judge.run.lock import locked
 
 
 @pytest.fixture

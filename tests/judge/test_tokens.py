@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.core.ids import COLOURS, StageId
-from adjudicator.judge.tokens import (
+from adjudicator.judge.incoming.tokens import (
     LONGEST_LOCAL,
     ROOM_FOR_TOKEN,
     make_token,

@@ -8,9 +8,9 @@ import pytest
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.ids import StageId
-from adjudicator.judge.past_stages import past_stage
-from adjudicator.judge.stage_names import name_of_stage
-from adjudicator.judge.waiting import deadline_of
+from adjudicator.judge.clock.waiting import deadline_of
+from adjudicator.judge.game.past_stages import past_stage
+from adjudicator.judge.game.stage_names import name_of_stage
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 
 FIRST_TURN = DUE + 2 * WEEK

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from adjudicator import resources
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
-from adjudicator.judge.kept_game import Judged, KeptGame
-from adjudicator.judge.mismatch import Verdict
-from adjudicator.judge.public_record import compressed, public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import verify
+from adjudicator.judge.checking.kept_game import Judged, KeptGame
+from adjudicator.judge.checking.mismatch import Verdict
+from adjudicator.judge.checking.public_record import compressed, public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
 from tests.judge.whole_game import SECRET, ruled_game, whole_game
 
 Lines = list[dict[str, Any]]

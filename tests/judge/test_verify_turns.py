@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from adjudicator.judge.kept_game import Judged
-from adjudicator.judge.public_record import public_record
-from adjudicator.judge.record_file import read_record
-from adjudicator.judge.verify import verify
+from adjudicator.judge.checking.kept_game import Judged
+from adjudicator.judge.checking.public_record import public_record
+from adjudicator.judge.checking.record_file import read_record
+from adjudicator.judge.checking.verify import verify
 from tests.judge.whole_game import turns_game
 
 

@@ -81,7 +81,7 @@ def test_an_invitation_answered_after_the_start_is_the_players_own_mail(table: T
     table.tick(NOW + MINUTE)
     table.write("yellow", "join")
     table.tick(NOW + 2 * MINUTE)
-    from adjudicator.judge.applications import approve
+    from adjudicator.judge.seats.applications import approve
 
     with table.office(NOW + 3 * MINUTE) as office:
         approve(office, table.home.game("isles"), "dana@example.org")
@@ -169,7 +169,7 @@ def test_a_player_of_several_games_is_told_of_the_seat(table: Table, text: str, 
 
 
 def test_a_game_that_is_over_takes_nobody(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.judge.games.Game.is_over", True)
+    monkeypatch.setattr("adjudicator.judge.game.games.Game.is_over", True)
     table.write("yellow", "join world", to="judge@example.org", answers="")
     table.tick(NOW + MINUTE)
     assert "world is over." in body(table.latest("yellow"))

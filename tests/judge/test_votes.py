@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adjudicator.judge.deadlines import from_text
-from adjudicator.judge.roster import seat
-from adjudicator.judge.settings import Player
-from adjudicator.judge.vote_rules import Motion
+from adjudicator.judge.clock.deadlines import from_text
+from adjudicator.judge.game.settings import Player
+from adjudicator.judge.seats.roster import seat
+from adjudicator.judge.talk.vote_rules import Motion
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NOW = DUE + 10 * MINUTE

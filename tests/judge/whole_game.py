@@ -17,7 +17,7 @@ from adjudicator.core.state import Holding, State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import load_rules, options_of
-from adjudicator.judge.kept_game import Committed, Judged, KeptGame, Step, Told, Undone
+from adjudicator.judge.checking.kept_game import Committed, Judged, KeptGame, Step, Told, Undone
 from tests.random_play import hostile_orders, random_orders
 
 SECRET = bytes(range(32))

@@ -121,7 +121,7 @@ def test_canonical_text_is_an_order_and_would_act(order: Order) -> None:
 
 @given(orders | orders_of_turns)
 def test_a_canonical_line_means_the_same_in_all_games_that_know_it(order: Order) -> None:
-    """So that a line of a record can be read without knowing the game (judge/reread.py)."""
+    """So that a line of a record can be read without knowing the game (incoming/reread.py)."""
     line = canonical(order)
     read = [it for game in families(BOARD) for it in orders_of(line, game) if canonical(it) == line]
     assert {replace(it, source=NOWHERE) for it in read} == {order}

@@ -11,7 +11,7 @@ from adjudicator.core.orders import Attack, Exactly, Move, Order, Reinforce, Res
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.core.view import View, view_for
 from adjudicator.data.cases import read_case
-from adjudicator.judge.resolve import resolve
+from adjudicator.judge.game.resolve import resolve
 from adjudicator.maps.map_view import MapView, Outcome, Way, map_of_draft, map_of_stage
 from tests.maps.views import NAMES, RISK2, played
 from tests.random_play import play

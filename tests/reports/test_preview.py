@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.core.ids import StageId
 from adjudicator.core.state import State, frozen
-from adjudicator.judge.games import Game
-from adjudicator.judge.preview import Asked, preview_facts
+from adjudicator.judge.game.games import Game
+from adjudicator.judge.questions.preview import Asked, preview_facts
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.preview import PreviewFacts, percent, preview

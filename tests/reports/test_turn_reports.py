@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.core.ids import Colour
 from adjudicator.data.rulesets import load_rules
-from adjudicator.judge.situations import situation_of
+from adjudicator.judge.game.situations import situation_of
 from adjudicator.language.reading import read_orders
 from adjudicator.reports.layout import columns
 from adjudicator.reports.letter import Letter

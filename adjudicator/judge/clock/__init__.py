@@ -1,0 +1,1 @@
+"""When what is judged: schedules, extensions, holds, absences, reminders, and players who miss."""

@@ -1,0 +1,50 @@
+"""When players are away: no deadline falls into that time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from adjudicator.core.ids import Colour
+from adjudicator.judge.clock.deadlines import from_text
+from adjudicator.judge.clock.waiting import waiting_games
+from adjudicator.judge.game.games import Game
+from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.rulings.reviews import review_of
+from adjudicator.judge.run.office import Office
+from adjudicator.reports import clock
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A player who is away from `since` until just before `until`."""
+
+    colour: Colour
+    since: datetime
+    until: datetime
+
+    def holds(self, instant: datetime) -> bool:
+        """Whether an instant falls into it."""
+        return self.since <= instant < self.until
+
+
+def absences_of(ledger: Ledger, game: Game) -> tuple[Absence, ...]:
+    """The absences of those who still play, by when they begin."""
+    rows = ledger.all("SELECT * FROM absences WHERE game = ? ORDER BY since, id", game.name)
+    return tuple(
+        Absence(row["colour"], from_text(row["since"]), from_text(row["until"]))
+        for row in rows
+        if row["colour"] not in game.state.out
+    )
+
+
+def put_off(office: Office, game: Game, absence: Absence) -> None:
+    """Move the deadline of the stage that waits out of an absence."""
+    from adjudicator.judge.clock.extensions import Cause, extend
+    from adjudicator.judge.clock.next_slot import following_slot
+
+    for present in waiting_games(office.ledger):
+        is_open = present.game == game.name and review_of(office.ledger, game.name) is None
+        if is_open and absence.holds(present.deadline):
+            until = following_slot(office.ledger, game, present.deadline)
+            last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
+            why = f"A player is absent until {last}."
+            extend(office, game, until, why, cause=Cause.ABSENCE)

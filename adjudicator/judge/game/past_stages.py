@@ -1,0 +1,86 @@
+"""Stages that were judged, read back from their turn folders."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from adjudicator.core.board import Board
+from adjudicator.core.events import Event
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import Order, OrderSet, Source
+from adjudicator.core.state import State, frozen
+from adjudicator.core.turn import TurnRecord
+from adjudicator.data.codec import from_plain
+from adjudicator.data.record import Record
+from adjudicator.data.strict_yaml import read_file, text_of
+from adjudicator.errors import UserError
+from adjudicator.judge.game.games import Game, StageFile, read_stage_file, read_state
+from adjudicator.judge.incoming.reread import read_order
+
+
+@dataclass(frozen=True, slots=True)
+class PastStage:
+    """A judged stage: its file, the position before it, and what happened.
+
+    The orders of the record are empty, since its events say what became of them.
+    """
+
+    file: StageFile
+    before: State
+    record: TurnRecord
+
+
+def past_stage(game: Game, turn: Path) -> PastStage:
+    """The stage of a turn folder. Raises UserError if it cannot be read."""
+    turns = game.folder.judged()
+    if place := turns.index(turn.name):
+        before = read_state(game.folder.turns / turns[place - 1], game.settings.rules.board)
+    else:
+        before = State(game.state.seats)
+    return _stage(game, turn, before)
+
+
+def past_stages(game: Game) -> Iterator[PastStage]:
+    """All stages of a game, each file read once. Raises UserError as `past_stage` does."""
+    before = State(game.state.seats)
+    for name in game.folder.judged():
+        one = _stage(game, game.folder.turns / name, before)
+        yield one
+        before = one.record.state
+
+
+def _stage(game: Game, turn: Path, before: State) -> PastStage:
+    board = game.settings.rules.board
+    file = read_stage_file(game.folder, turn)
+    events = tuple(read_events(turn / "record.jsonl", board))
+    return PastStage(file, before, TurnRecord(frozen({}), events, read_state(turn, board)))
+
+
+def read_given(path: Path, board: Board) -> Mapping[Colour, OrderSet]:
+    """The orders that a stage was judged by. Raises UserError where they cannot be read."""
+    record = read_file(path)
+    return {
+        colour: tuple(_order(one, record, colour, board) for one in record.take(colour, list))
+        for colour in record
+    }
+
+
+def _order(one: object, record: Record, colour: Colour, board: Board) -> Order:
+    if not isinstance(one, Record):
+        raise record.trouble(colour, "this is no order.", "Bring it back from a backup.")
+    source = Source(one.number("line", 1), one.take("words", str))
+    return read_order(one.take("order", str), source, board, one, "order")
+
+
+def read_events(path: Path, board: Board) -> Iterator[Event]:
+    """All that happened in a judged stage. Raises UserError that names the damaged line."""
+    for number, line in enumerate(text_of(path).removesuffix("\n").split("\n"), 1):
+        place = f"{path}, line {number}"
+        try:
+            plain = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            cure = "Bring it back from a backup."
+            raise UserError(f"{place} is damaged: {error}.", cure) from error
+        event: Event = from_plain(plain, Event, board, place)
+        yield event

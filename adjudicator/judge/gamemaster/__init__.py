@@ -1,0 +1,1 @@
+"""What the game master tells the judge by mail, carried out once."""

@@ -1,0 +1,1 @@
+"""Mail that comes in: received, read, its writer known, and what it comes to."""

@@ -1,0 +1,56 @@
+"""Raw mails to messages, with what the mail package must ask the judge."""
+
+from collections.abc import Collection, Iterable
+from email import message_from_bytes
+from email.policy import compat32
+from functools import partial
+
+from adjudicator.core.board import Board
+from adjudicator.judge.outgoing.outbox import is_our_id
+from adjudicator.judge.run.office import Office
+from adjudicator.language.master import is_command
+from adjudicator.language.reading import is_order
+from adjudicator.mail.addresses import address_key, split_plus
+from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.message import Message, read_message
+
+
+def read(office: Office, raw: bytes, boards: Iterable[Board]) -> Message:
+    """Read a mail whose lines may be orders on any of these boards.
+
+    Raises UnreadableMailError for a mail that cannot be read.
+    """
+    return read_message(
+        raw,
+        is_order=partial(_is_order_on, list(boards)),
+        our_lines=partial(_our_lines, office),
+        is_ours=partial(_is_ours, office),
+    )
+
+
+def _is_order_on(boards: Collection[Board], text: str) -> bool:
+    """A command of the game master's is looked at as an order is: it may stand in the subject."""
+    return is_command(text) or any(is_order(text, board) for board in boards)
+
+
+def _is_ours(office: Office, text: str) -> bool:
+    """Whether an address is the judge's, with whatever token, or a Message-ID one of ours."""
+    if text.startswith("<"):
+        return is_our_id(office.ledger, text)
+    own = map(address_key, office.config.addresses)
+    return address_key(split_plus(text)[0]) in own
+
+
+def _our_lines(office: Office, envelope: Envelope) -> set[str]:
+    """The lines of the texts of the mails of ours that a mail answers."""
+    rows = [
+        office.ledger.value("SELECT raw FROM outbox WHERE message_id = ?", answered)
+        for answered in envelope.answers
+    ]
+    return {line for raw in rows if raw for line in _text(raw).splitlines()}
+
+
+def _text(raw: bytes) -> str:
+    parts = message_from_bytes(raw, policy=compat32).walk()
+    plain = next(part for part in parts if part.get_content_type() == "text/plain")
+    return bytes(plain.get_payload(decode=True)).decode("utf-8", "replace")

@@ -1,0 +1,1 @@
+"""Mail that goes out: letters and notices, the outbox, and addresses that mail does not reach."""

@@ -1,0 +1,48 @@
+"""What the game master tells everybody in a game."""
+
+from collections.abc import Sequence
+
+from adjudicator.errors import UserError
+from adjudicator.judge.game.games import load_game
+from adjudicator.judge.home import GameFolder
+from adjudicator.judge.outgoing.letters import letter
+from adjudicator.judge.outgoing.notices import notices_to_all
+from adjudicator.judge.outgoing.outbox import queue
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.outcomes import Kind
+from adjudicator.judge.seats.observers import to_observers
+
+_NAME = "announcement"
+
+
+def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
+    """Write the words of the game master to all players and observers, and say so. One transaction.
+
+    Raises UserError if there are no words, or nobody to read them.
+    """
+    words = [line for line in lines if line.strip()]
+    if not words:
+        raise UserError("There is nothing to announce.", "Write your words behind the colon.")
+    game = load_game(folder, office.ledger)
+    to_players = notices_to_all(office, game, _NAME, lines=words)
+    said = letter(
+        office.templates(folder),
+        _NAME,
+        game=game.name,
+        rules=game.settings.rules,
+        turns=game.state.order,
+        stage=game.stage,
+        due="",
+        lines=words,
+    )
+    to_others = to_observers(office, game, game.stage, said, Kind.NOTICE, ())
+    if not (mails := [*to_players, *to_others]):
+        raise UserError(f"Nobody plays in {game.name} yet.", "Announce it once somebody does.")
+    with office.ledger.transaction():
+        for one in mails:
+            queue(office.ledger, one, office.now)
+    return f"{_mails(len(mails))} with these words will go out."
+
+
+def _mails(number: int) -> str:
+    return f"{number} mail{'' if number == 1 else 's'}"

@@ -1,0 +1,1 @@
+"""Judged stages looked at, ruled on and taken back."""

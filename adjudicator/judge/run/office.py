@@ -1,0 +1,66 @@
+"""What every part of a run needs: the home, what it says, its ledger, and the time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.judge.config import JudgeConfig, load_config
+from adjudicator.judge.home import GameFolder, Home, read_secret
+from adjudicator.judge.incoming.tokens import make_token, with_token
+from adjudicator.judge.ledger import Ledger, open_ledger
+from adjudicator.judge.seats.tenure import tenure
+
+if TYPE_CHECKING:
+    from adjudicator.reports.environment import Templates
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """A home that is ready for work, at one time: `now`, in UTC, is that of the whole run."""
+
+    home: Home
+    config: JudgeConfig
+    key: bytes
+    ledger: Ledger
+    now: datetime
+    _templates: "dict[str, Templates]" = field(init=False, default_factory=dict)
+
+    def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
+        """The address to which a player answers about a stage: it carries the token.
+
+        It is worth nothing any more once somebody else has the seat.
+        """
+        times = tenure(self.ledger, game, colour)
+        return with_token(self.config.address, make_token(self.key, game, stage, colour, times))
+
+    def templates(self, folder: GameFolder | None = None) -> "Templates":
+        """The templates for a game's mails, or for those of no game; read once a run.
+
+        Raises UserError if the shipped ones are missing.
+        """
+        from adjudicator.reports.environment import environment
+
+        name, own = (folder.name, folder.templates) if folder else ("", None)
+        if name not in self._templates:
+            found = own if own and own.is_dir() else None
+            self._templates[name] = environment(found, self.home.cache)
+        return self._templates[name]
+
+    def template_faults(self) -> list[tuple[str, str]]:
+        """What was found wrong with templates of the games' own: the game, and what."""
+        return [(game, said) for game, it in self._templates.items() for said in it.faults]
+
+
+@contextmanager
+def open_office(home: Home, now: datetime) -> Iterator[Office]:
+    """Read the configuration and the key, and open the ledger.
+
+    Raises UserError where one of them is missing or wrong.
+    """
+    config = load_config(home)
+    key = read_secret(home.reply_key, "the judge's key")
+    with open_ledger(home.ledger) as ledger:
+        yield Office(home, config, key, ledger, now)

@@ -1,0 +1,1 @@
+"""Who plays and who watches: invitations, joining, replacing, observers."""

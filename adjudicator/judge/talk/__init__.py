@@ -1,0 +1,1 @@
+"""What players say to each other and decide together: press and votes."""

@@ -1,0 +1,98 @@
+"""The mails in which press is passed on: fresh ones, with nothing of the sender's but the words."""
+
+import json
+from dataclasses import dataclass
+
+from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.refusals import listed
+from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.incoming.tokens import GAME_MASTER
+from adjudicator.judge.outgoing.notices import to_seat
+from adjudicator.judge.outgoing.outbox import Posting
+from adjudicator.judge.outgoing.postings import to_game_master
+from adjudicator.judge.run.case import Case
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.outcomes import Kind
+from adjudicator.judge.seats.guests import GUEST, guest_letter
+from adjudicator.judge.seats.observers import to_observers
+from adjudicator.judge.talk.addressees import Readers, named
+from adjudicator.judge.talk.press_rules import Allowed
+from adjudicator.judge.talk.press_text import told
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn:
+    """Press as the archive keeps it."""
+
+    game: str
+    stage: StageId
+    writer: Colour
+    readers: Readers
+    anonymous: bool
+    words: tuple[str, ...]
+
+    def record(self, office: Office) -> None:
+        """Keep it. Within a transaction."""
+        office.ledger.run(
+            "INSERT INTO press (game, stage, writer, readers, everybody, master, anonymous, text,"
+            " at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *(self.game, str(self.stage), self.writer, json.dumps(self.readers.colours)),
+            *(self.readers.everybody, self.readers.master, self.anonymous),
+            *("\n".join(self.words), to_text(office.now)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The mails of one press; `writer` is empty where nobody is to know."""
+
+    case: Case
+    writer: str
+    kept: PassedOn
+
+    def whom(self, you: Colour = "") -> str:
+        """For whom it is, within a sentence, as a reader knows them."""
+        settings, to = self.case.game.settings, self.kept.readers
+        if to.everybody:
+            return "everybody" if you else "all players"
+        names = {colour: named(colour, settings) for colour in to.colours}
+        if to.master:
+            names[GAME_MASTER] = "the game master"
+        if you and self.kept.anonymous:
+            return "you"  # whoever is not among the others would be the writer
+        yourself = ["you"] if names.pop(you, "") else []
+        return listed([*yourself, *names.values()])
+
+    def to_player(self, colour: Colour) -> Posting:
+        """The mail to a reader, which answers about that reader's own seat."""
+        case, settings = self.case, self.case.game.settings
+        said = case.letter("press", **self._values(colour))
+        return to_seat(case.office, case.game, settings.player(colour), said, Kind.PRESS)
+
+    def to_master(self) -> Posting:
+        """The mail to the game master."""
+        case = self.case
+        said = case.letter("press_to_master", **self._values(GAME_MASTER))
+        return to_game_master(case.office, said, Kind.PRESS, game=case.game.name)
+
+    def to_observers(self) -> list[Posting]:
+        """The mails to those who watch the game."""
+        case = self.case
+        said = guest_letter(case.office, case.game, "press", **self._values(GUEST))
+        return to_observers(case.office, case.game, case.seat.stage, said, Kind.PRESS, ())
+
+    def _values(self, reader: str) -> dict[str, object]:
+        settings = self.case.game.settings
+        writer = self.kept.writer.capitalize()
+        others = [it.capitalize() for it in self.kept.readers.colours if it != reader]
+        return {
+            "writer": self.writer,
+            "who": writer if self.writer else "",
+            "to": self.whom(reader),
+            "everybody": self.kept.readers.everybody,
+            "words": told(self.kept.words),
+            "others": others,
+            "may_answer_alone": settings.press.allowed is Allowed.FULL,
+            "master_reads": settings.press.master_reads and not self.kept.readers.everybody,
+            "watches": reader == GUEST,
+        }

@@ -1,0 +1,1 @@
+"""One game as one file, from home to home."""
