@@ -7,7 +7,7 @@ from random import Random
 
 from adjudicator.core.board import Board
 from adjudicator.core.chance import StageChance
-from adjudicator.core.ids import COLOURS, NOBODY, Colour, StageId
+from adjudicator.core.ids import COLOURS, NEUTRAL, Colour, StageId
 from adjudicator.core.orders import (
     All,
     Attack,
@@ -130,7 +130,7 @@ def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator
         return
     yield Reinforce(rng.choice(held), Rest(), _source(lines))
     if rules.neutral:
-        yield Reinforce(rng.choice(state.held(NOBODY)), Rest(), _source(lines))
+        yield Reinforce(rng.choice(state.held(NEUTRAL)), Rest(), _source(lines))
     if Part.CAPITAL in current_parts(state, rules) and rng.random() < 0.8:
         yield NameCapital(rng.choice(held), _source(lines))
     if not state.round:

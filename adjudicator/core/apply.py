@@ -34,7 +34,7 @@ from adjudicator.core.events import (
     SurgeStayed,
     TradeDue,
 )
-from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.ruling_events import (
     Ending,
     GameConcluded,
@@ -94,7 +94,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case Reinforced(player, territory, armies):
             return _reserve(_place(state, territory, armies), player, -armies)
         case NeutralPlaced(_, territory, armies):
-            return _reserve(_place(state, territory, armies), NOBODY, -armies)
+            return _reserve(_place(state, territory, armies), NEUTRAL, -armies)
         case ReinforcementsLost(player, armies):
             return _reserve(state, player, -armies)
         case ForceSent(force):

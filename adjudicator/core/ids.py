@@ -15,6 +15,9 @@ RuleName: TypeAlias = str
 NOBODY: Final[Colour] = "nobody"
 """The owner of land that belongs to no player. It defends and never acts."""
 
+NEUTRAL: Final[Colour] = "neutral"
+"""The neutral army, which holds land beside two players (W1). It defends and never acts."""
+
 BADGES: Final[dict[Colour, str]] = {
     "red": "R",
     "orange": "O",
@@ -24,10 +27,12 @@ BADGES: Final[dict[Colour, str]] = {
     "blue": "B",
     "purple": "P",
     "black": "K",
+    NEUTRAL: "N",
 }
-"""Every player's colour with the letter that stands for it on maps and in dice tables."""
+"""The letter that stands on maps and in dice tables for a player's colour, or the neutral army."""
 
-COLOURS: Final[tuple[Colour, ...]] = tuple(BADGES)
+COLOURS: Final[tuple[Colour, ...]] = tuple(one for one in BADGES if one != NEUTRAL)
+"""The players' colours, in the order in which seats are filled."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

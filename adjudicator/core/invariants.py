@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.core.board import Board
-from adjudicator.core.ids import NOBODY
+from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.setup import deck
 from adjudicator.core.state import State
 
@@ -19,7 +19,7 @@ def _land(state: State, board: Board) -> Iterator[str]:
     for name, holding in state.territories.items():
         if holding.armies < 1 and not (holding.owner == NOBODY and not state.round):
             yield f"{name} has {holding.armies} armies."
-        if holding.owner != NOBODY and holding.owner not in state.living:
+        if holding.owner not in {NEUTRAL, NOBODY, *state.living}:
             yield f"{name} is held by {holding.owner}, who is not in the game."
 
 

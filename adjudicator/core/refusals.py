@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudicator.core.ids import NOBODY, Colour, RuleName, TerritoryName
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, RuleName, TerritoryName
 from adjudicator.core.orders import Condition, Fate
 
 
@@ -27,8 +27,8 @@ def armies(count: int) -> str:
 
 
 def holder(owner: Colour) -> str:
-    """An owner's name within a sentence."""
-    return owner if owner == NOBODY else owner.capitalize()
+    """An owner's name within a sentence: `Red`, `nobody`, `the neutral army`."""
+    return {NOBODY: NOBODY, NEUTRAL: "the neutral army"}.get(owner, owner.capitalize())
 
 
 def not_held(rule: RuleName, territory: TerritoryName, owner: Colour) -> Reason:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import SCALES, DiceScale
-from adjudicator.core.ids import TerritoryName
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.missions import MissionCard
 from adjudicator.core.state import Holding
 
@@ -172,6 +172,11 @@ class Rules:
     """A1: the most dice of a defender."""
     neutral: int = 0
     """W1: the armies of the neutral player; 0 where there is none."""
+
+    @property
+    def no_player(self) -> Colour:
+        """Who holds land that is dealt to no player: the neutral army where there is one (W1)."""
+        return NEUTRAL if self.neutral else NOBODY
 
     @property
     def inherited_limit(self) -> int:

@@ -11,7 +11,7 @@ from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event
-from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.refusals import armies, holder, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.ruling_events import (
@@ -142,8 +142,8 @@ def _refuse_unsound(state: State, name: TerritoryName, holding: Holding, rules: 
         raise UnfitRulingError(
             f"There is no territory {name}.", "Write its name as it stands on the board."
         )
-    if holding.owner != NOBODY and holding.owner not in state.living:
-        able = listed([*(holder(player) for player in state.living), NOBODY], "or")
+    if holding.owner not in {rules.no_player, *state.living}:
+        able = listed([*map(holder, state.living), rules.no_player], "or")
         raise UnfitRulingError(
             f"{name} cannot go to {holding.owner}, who does not play.", f"Give it to {able}."
         )

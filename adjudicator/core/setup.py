@@ -9,7 +9,7 @@ from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, WILD_CARDS, Card
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, StageOpened
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
 from adjudicator.core.phases import missions
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import BY_MAIL, placement_mails_left
@@ -47,8 +47,8 @@ def prepare_placement(state: State, rules: Rules, chance: Chance) -> tuple[Event
         for player in state.living
     )
     if rules.neutral:
-        standing = sum(map(state.armies, state.held(NOBODY)))
-        granted = (*granted, ArmiesGranted(NOBODY, rules.neutral - standing))
+        standing = sum(map(state.armies, state.held(NEUTRAL)))
+        granted = (*granted, ArmiesGranted(NEUTRAL, rules.neutral - standing))
     return (*granted, *missions.deal(fold(state, granted), rules, chance))
 
 
@@ -56,7 +56,7 @@ def neutral_to_place(state: State, player: Colour) -> int:
     """The neutral armies that a player places: every second one, the first player's first (W2)."""
     players = state.order or state.seats
     others_later = len(players) - 1 - players.index(player)
-    return (state.reserves.get(NOBODY, 0) + others_later) // len(players)
+    return (state.reserves.get(NEUTRAL, 0) + others_later) // len(players)
 
 
 def budget(state: State, rules: Rules) -> int:
@@ -80,9 +80,9 @@ def _at_random(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterato
 
 
 def _in_piles(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
-    """As many for nobody, who is the neutral player, as for each of the two (W1)."""
+    """As many for the neutral player as for each of the two (W1)."""
     for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
-        yield TerritoryDealt(territory, (*seats, NOBODY)[number % (len(seats) + 1)])
+        yield TerritoryDealt(territory, (*seats, NEUTRAL)[number % (len(seats) + 1)])
 
 
 def _for_bids(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:

@@ -142,7 +142,7 @@ def _expectations(record: Record, rules: Rules, state: State) -> Expectations:
     cards.only(state.seats)
     refused.only(state.seats)
     return Expectations(
-        frozen(holdings(record.record("after"), rules.board, state.seats)),
+        frozen(holdings(record.record("after"), rules.board, (*state.seats, rules.no_player))),
         frozen((player, _cards(cards, player)) for player in cards),
         frozen((player, refused.texts(player)) for player in refused),
         _winners(record, state) if "winner" in record else None,

@@ -8,8 +8,9 @@ from typing import Final
 from adjudicator.core.board import Board
 from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance
-from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
+from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.missions import Mission
+from adjudicator.core.refusals import holder
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import BY_MAIL, SCHEDULES, setup_stages, takes_turns
 from adjudicator.core.setup import deck
@@ -28,7 +29,8 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
     """
     seats = _seats(record)
     free = _is_given_away(record, rules)
-    territories = _territories(record, rules.board, seats, Holding(NOBODY, 0) if free else None)
+    owners = (*seats, rules.no_player)
+    territories = _territories(record, rules.board, owners, Holding(NOBODY, 0) if free else None)
     capitals = capitals_of(record.record("capitals"), rules.board, seats)
     hands, pile, discards = _cards(record, rules.board, seats, capitals, chance)
     of_round, stage = record.number("round", 0, default=1), _stage(record, rules)
@@ -71,17 +73,18 @@ def missions_of(record: Record, board: Board, seats: tuple[Colour, ...]) -> dict
 
 
 def holdings(
-    record: Record, board: Board, seats: tuple[Colour, ...], *, free: bool = False
+    record: Record, board: Board, owners: tuple[Colour, ...], *, free: bool = False
 ) -> dict[TerritoryName, Holding]:
     """Territories with owner and armies, as in `position:` and `after:`.
 
-    With `free` some may lie free: nobody's without armies, to be given away in the set-up. Raises
-    UserError for a territory, an owner or a number that cannot be.
+    `owners` are the players and, last, who holds land of no player. With `free` some may lie free:
+    nobody's without armies, to be given away in the set-up. Raises UserError for a territory, an
+    owner or a number that cannot be.
     """
     for name in record:
         if name not in board.territories:
             raise record.trouble(name, f"there is no territory {name}.", _nearest(name, board))
-    return {name: _holding(record, name, seats, free=free) for name in record}
+    return {name: _holding(record, name, owners, free=free) for name in record}
 
 
 def _nearest(name: str, board: Board) -> str:
@@ -89,13 +92,17 @@ def _nearest(name: str, board: Board) -> str:
     return f"Write the name as on the board, such as {near[0]}."
 
 
-def _holding(record: Record, key: str, seats: tuple[Colour, ...], *, free: bool = False) -> Holding:
+def _holding(
+    record: Record, key: str, owners: tuple[Colour, ...], *, free: bool = False
+) -> Holding:
     try:
         holding = compact.holding(record[key])
     except ValueError as error:
         raise record.trouble(key, f"{error}.", _FORM) from error
-    if holding.owner not in (*seats, NOBODY):
-        cure = f"Players are {', '.join(seats)}; land may belong to nobody."
+    if holding.owner not in owners:
+        *seats, no_player = owners
+        whose = f"land may belong to {holder(no_player)}: “{no_player} {holding.armies}”"
+        cure = f"Players are {', '.join(seats)}; {whose}."
         raise record.trouble(key, f"there is no player {holding.owner}.", cure)
     if not holding.armies and not (free and holding.owner == NOBODY):
         raise record.trouble(key, "no territory is empty.", _FORM)
@@ -154,17 +161,17 @@ def _mentioned(record: Record) -> tuple[Colour, ...]:
 
 
 def _territories(
-    record: Record, board: Board, seats: tuple[Colour, ...], rest: Holding | None
+    record: Record, board: Board, owners: tuple[Colour, ...], rest: Holding | None
 ) -> dict[TerritoryName, Holding]:
     """Those that are named, and the others; `rest` is what these are where nothing is said."""
-    named = holdings(record.record("position"), board, seats, free=rest is not None)
+    named = holdings(record.record("position"), board, owners, free=rest is not None)
     left = [name for name in board.territories if name not in named]
     if left and "others" not in record and rest:
         return {name: named.get(name, rest) for name in board.territories}
     if left and "others" not in record:
-        cure = "Name them all, or write “others: nobody 1” for those that are not named."
+        cure = f"Name them all, or write “others: {owners[-1]} 1” for those that are not named."
         raise record.trouble("position", f"{left[0]} is not named.", cure)
-    others = dict.fromkeys(left, _holding(record, "others", seats)) if left else {}
+    others = dict.fromkeys(left, _holding(record, "others", owners)) if left else {}
     return {name: (named | others)[name] for name in board.territories}
 
 
@@ -215,7 +222,7 @@ def _to_place(record: Record, state: State, rules: Rules) -> Mapping[Colour, int
         raise record.trouble("round", sentence, f"They know games of {known} players.")
     whole = dict.fromkeys(state.living, armies)
     if rules.neutral:
-        whole[NOBODY] = rules.neutral
+        whole[NEUTRAL] = rules.neutral
     return frozen(
         (player, max(0, number - sum(state.armies(name) for name in state.held(player))))
         for player, number in whole.items()

@@ -1,11 +1,11 @@
 """How a game begins, as a rule set says it: who gets which land, and how armies are placed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from adjudicator.core.board import Board
-from adjudicator.core.ids import COLOURS, NOBODY, TerritoryName
+from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.rules import Election
 from adjudicator.core.setup import ALLOCATIONS
 from adjudicator.core.state import Holding, frozen
@@ -36,7 +36,7 @@ def read_allocation(options: Record, board: Board) -> tuple[str, Mapping[Territo
         land.pop("format", None)
     else:
         land = record.take(_FIXED, Record)
-    return _FIXED, _every_territory(land, board)
+    return _FIXED, _every_territory(land, board, NEUTRAL if options.get("neutral") else NOBODY)
 
 
 def read_placement(options: Record) -> tuple[int, bool]:
@@ -66,20 +66,23 @@ def read_election(options: Record) -> Election:
     )
 
 
-def _every_territory(land: Record, board: Board) -> Mapping[TerritoryName, Holding]:
+def _every_territory(
+    land: Record, board: Board, no_player: Colour
+) -> Mapping[TerritoryName, Holding]:
     """Who begins where: an owner, and armies where they are more than 1."""
+    owners = (*COLOURS, no_player)
     whole = Record(land.file, land.line)
     whole.lines = land.lines
-    whole.update((name, _with_armies(land[name])) for name in land if name != "others")
+    whole.update((name, _with_armies(land[name], owners)) for name in land if name != "others")
     if left := [name for name in board.territories if name not in whole]:
         if "others" not in land:
-            cure = "Name them all, or write “others: nobody” for those that are not named."
+            cure = f"Name them all, or write “others: {no_player}” for those that are not named."
             raise land.trouble(None, f"{left[0]} is not named.", cure)
-        whole.update(dict.fromkeys(left, _with_armies(land["others"])))
+        whole.update(dict.fromkeys(left, _with_armies(land["others"], owners)))
         whole.lines = {**dict.fromkeys(left, land.lines.get("others", land.line)), **land.lines}
-    found = holdings(whole, board, COLOURS)
+    found = holdings(whole, board, owners)
     return frozen((name, found[name]) for name in board.territories)
 
 
-def _with_armies(owner: object) -> object:
-    return f"{owner} 1" if owner in (*COLOURS, NOBODY) else owner
+def _with_armies(owner: object, owners: Sequence[Colour]) -> object:
+    return f"{owner} 1" if owner in owners else owner

@@ -17,7 +17,7 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeSent,
 )
-from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ids import NEUTRAL, Colour, TerritoryName
 from adjudicator.core.orders import Move, OrderSet
 from adjudicator.core.schedule import Part
 from adjudicator.core.state import Holding
@@ -59,9 +59,10 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player in the legend; `name` is empty where nobody is told, `next` is what may be placed.
+    """A player in the legend, or the neutral army (W1), which stands last.
 
-    `next` is None where nothing may be placed any more.
+    `name` is empty where nobody is told, `next` is what may be placed: None where nothing may be
+    placed any more.
     """
 
     player: Colour
@@ -118,7 +119,7 @@ def map_of_stage(board: Board, view: View, names: Names, title: str, subtitle: s
         captured=changed,
         placed=_placed(view.events) if quiet else {},
         capitals=view.capitals,
-        rows=_rows(view.standings, names),
+        rows=(*_rows(view.standings, names), *_neutral(view.territories)),
     )
 
 
@@ -142,7 +143,7 @@ def map_of_draft(  # noqa: PLR0913, PLR0917 - this is what a draft is
         captured={},
         placed=_placed(foreseen.events),
         capitals=foreseen.state.capitals,
-        rows=_rows(standings, names),
+        rows=(*_rows(standings, names), *_neutral(foreseen.state.territories)),
     )
 
 
@@ -233,6 +234,12 @@ def _placed(events: Iterable[Seen]) -> Mapping[TerritoryName, int]:
 
 def _rows(standings: Iterable[Standing], names: Names) -> tuple[Row, ...]:
     return tuple(_row(one, names.get(one.player, "")) for one in standings)
+
+
+def _neutral(territories: Mapping[TerritoryName, Holding]) -> Iterator[Row]:
+    """Its row, as long as it has land."""
+    if held := [it.armies for it in territories.values() if it.owner == NEUTRAL]:
+        yield Row(NEUTRAL, "", len(held), sum(held), None)
 
 
 def _row(one: Standing, name: str) -> Row:

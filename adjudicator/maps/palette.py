@@ -7,11 +7,11 @@ normal, protan, deutan and tritan vision (Machado 2009), and from sea and free l
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
 
 _DARK: Final = "#1b1b1b"
 _LIGHT: Final = "#ffffff"
-
+_NO_PLAYERS: Final = "#efece4"
 
 Hatch: TypeAlias = Literal["plain", "slant", "dots", "backslant", "lines", "net", "bars", "grid"]
 """A pattern over a fill, by which players are told apart without colours."""
@@ -42,9 +42,10 @@ PAINTS: Final[dict[Colour, Paint]] = {
     "blue": Paint("#3452b4", _LIGHT, "net"),
     "purple": Paint("#ac74a3", _DARK, "bars"),
     "black": Paint("#515758", _LIGHT, "grid"),
-    NOBODY: Paint("#efece4", _DARK),
+    NOBODY: Paint(_NO_PLAYERS, _DARK),
+    NEUTRAL: Paint(_NO_PLAYERS, _DARK),
 }
-"""How every player, and land that belongs to nobody, is painted."""
+"""How every player, and land that belongs to none of them, is painted."""
 
 CONTINENT_PAINTS: Final = {
     "North America": "#8a5a00",

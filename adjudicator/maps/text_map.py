@@ -1,8 +1,8 @@
 r"""The board as plain ASCII: who holds what, and every connection.
 
-A cell is `ALA C112*`: code, badge letter of the owner (`-` for nobody), armies, and a star where
-the reader holds it; of a capital it is `ALA^C112*`. `- | / \` are land borders, ``~ : , ` `` sea
-connections.
+A cell is `ALA C112*`: code, badge letter of the owner (`N` for the neutral army, `-` for nobody),
+armies, and a star where the reader holds it; of a capital it is `ALA^C112*`. `- | / \` are land
+borders, ``~ : , ` `` sea connections.
 """
 
 from collections.abc import Collection, Mapping, Sequence

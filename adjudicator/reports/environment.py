@@ -43,6 +43,7 @@ _FILTERS: Final[dict[str, Callable[..., Any]]] = {
     "lines": wording.lines,
     "listed": listed,
     "mission": told,
+    "of_whom": wording.of_whom,
     "px": number,
     "sentence": wording.sentence,
     "signed": wording.signed,

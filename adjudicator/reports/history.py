@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from adjudicator.core.events import Event, GameWon, PlayerOut, PlayerResigned, PlayerSilent
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
 from adjudicator.core.ruling_events import GameConcluded, PositionEdited
 from adjudicator.core.state import State
 from adjudicator.reports.facts import Attendance, How
@@ -79,6 +79,6 @@ def _gains(after: State, before: State) -> Sequence[Gains]:
     ]
     found = [
         Gains(seat, tuple((name, former) for name, owner, former in taken if owner == seat))
-        for seat in (*after.seats, NOBODY)
+        for seat in (*after.seats, NEUTRAL, NOBODY)
     ]
     return [one for one in found if one.territories]

@@ -8,6 +8,7 @@ from adjudicator.maps.drawing import draw
 from adjudicator.maps.map_view import Arrow, MapView
 from adjudicator.maps.styles import STYLES, Form
 from adjudicator.reports.environment import Templates, render, sound
+from adjudicator.reports.wording import sentence
 
 _TEMPLATE: Final = "map.svg.j2"
 
@@ -35,7 +36,7 @@ def map_png(templates: Templates, view: MapView, form: Form) -> bytes:
 def description(view: MapView) -> str:
     """What the map shows, in sentences, for those who cannot see it."""
     held = [
-        f"{row.player.capitalize()} holds {row.territories}"
+        f"{sentence(holder(row.player))} holds {row.territories}"
         f" {'territory' if row.territories == 1 else 'territories'} with {armies(row.armies)}."
         for row in view.rows
         if row.territories

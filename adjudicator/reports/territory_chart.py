@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, TypeAlias
 
-from adjudicator.core.ids import BADGES, NOBODY, Colour
+from adjudicator.core.ids import BADGES, NEUTRAL, NOBODY, Colour
 from adjudicator.core.rules import Rules
 from adjudicator.maps.numbers import outline
 from adjudicator.maps.palette import PAINTS
@@ -134,10 +134,10 @@ def _places(story: Story) -> list[float]:
 
 
 def _bands(story: Story, unit: float) -> Iterator[Band]:
-    """From the ground up: the winner first, at last what is nobody's."""
+    """From the ground up: the winner first, at last what is no player's."""
     places = _places(story)
     floor = [0] * len(places)
-    for player in (*(fate.player for fate in story.fates), NOBODY):
+    for player in (*(fate.player for fate in story.fates), NEUTRAL, NOBODY):
         held = [one.lands(player) for one in story.rounds]
         if not any(held):
             continue

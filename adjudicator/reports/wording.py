@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 
 from adjudicator.core import schedule
 from adjudicator.core.cards import Card
-from adjudicator.core.ids import BADGES, Colour, StageId
+from adjudicator.core.ids import BADGES, NEUTRAL, Colour, StageId
 from adjudicator.core.refusals import holder
 from adjudicator.core.rules import Rules
 from adjudicator.reports.layout import shortened
@@ -21,13 +21,18 @@ _ECHO_WIDTH: Final = 60
 
 
 def who(player: Colour, you: Colour | None) -> str:
-    """A player within a sentence, as a reader knows them: `you`, `Green`, `nobody`."""
+    """A player within a sentence, as a reader knows them: `you`, `Green`, `the neutral army`."""
     return "you" if player == you else holder(player)
 
 
 def whose(player: Colour, you: Colour | None) -> str:
     """A player after `of`: `yours`, `Green`, `nobody`."""
     return "yours" if player == you else holder(player)
+
+
+def of_whom(player: Colour, you: Colour | None) -> str:
+    """A player in brackets behind a territory: `you`, `Green`, `neutral`, `nobody`."""
+    return player if player == NEUTRAL else who(player, you)
 
 
 def sentence(text: str) -> str:

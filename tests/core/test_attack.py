@@ -13,6 +13,7 @@ from adjudicator.core.events import (
     Reinforced,
     SetTraded,
 )
+from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.orders import All, Exactly, Half
 from adjudicator.core.state import Holding
 from tests.core.turns import (
@@ -337,12 +338,13 @@ def test_the_list_may_say_what_is_done_with_taken_cards():
     assert fought(record)[1].force.size == 6 + traded.armies
 
 
-def test_the_neutral_player_is_never_out():
+@pytest.mark.parametrize("owner", [NEUTRAL, NOBODY])
+def test_who_is_no_player_is_never_out(owner):
     """W3: and has no cards to take."""
-    state = position({"Brazil": "red 8", "Venezuela": "nobody 1", "Egypt": "green 1"})
+    state = position({"Brazil": "red 8", "Venezuela": f"{owner} 1", "Egypt": "green 1"})
     record = turn(state, {"Brazil-Venezuela": [[6, 6, 6, 1]]}, red=[assault("Brazil", "Venezuela")])
     assert not happened(record, PlayerOut)
-    assert [it.former for it in happened(record, Captured)] == ["nobody"]
+    assert [it.former for it in happened(record, Captured)] == [owner]
 
 
 def test_a_capture_that_wins_ends_the_turn_at_once():

@@ -27,4 +27,4 @@ def test_what_is_no_stage_is_refused(text):
 
 def test_every_colour_has_a_badge_of_its_own():
     """Eight letters for eight players."""
-    assert len(set(BADGES.values())) == len(BADGES) == 8
+    assert len(set(BADGES.values())) == len(BADGES) == 9

@@ -132,6 +132,14 @@ def test_land_that_cannot_be_so_is_refused(land, said, cure):
     assert cure in error.cure
 
 
+def test_land_of_no_player_is_the_neutral_armys_where_there_is_one():
+    """W1."""
+    rules = replace(RULES, neutral=40)
+    assert edit({"Peru": "neutral 3"}, rules=rules).state.owner("Peru") == "neutral"
+    assert refusal({"Peru": "nobody 3"}, rules=rules).cure.endswith("Green or neutral.")
+    assert refusal({"Peru": "neutral 3"}).cure.endswith("Green or nobody.")
+
+
 def test_no_ruling_goes_beyond_the_limit_of_armies():
     rules = replace(RULES, stack_limit=12)
     assert edit({"Brazil": "red 12"}, rules=rules).state.armies("Brazil") == 12

@@ -17,7 +17,7 @@ from adjudicator.core.events import (
     ReinforcementsLost,
     SetTraded,
 )
-from adjudicator.core.ids import NOBODY
+from adjudicator.core.ids import NEUTRAL
 from adjudicator.core.missions import Eliminate
 from adjudicator.core.orders import Prefer, Resign
 from adjudicator.core.schedule import following, stage_name, stage_title, who_orders
@@ -252,14 +252,14 @@ def test_two_players_have_a_neutral_one_between_them():
     """W1: the cards are dealt in three piles."""
     _, state = dealt("classic-two", ("red", "blue"))
     owners = Counter(holding.owner for holding in state.territories.values())
-    assert owners == {"red": 14, "blue": 14, NOBODY: 14}
-    assert dict(state.reserves) == {"red": 26, "blue": 26, NOBODY: 26}
+    assert owners == {"red": 14, "blue": 14, NEUTRAL: 14}
+    assert dict(state.reserves) == {"red": 26, "blue": 26, NEUTRAL: 26}
 
 
 def test_two_own_armies_and_a_neutral_one_are_placed_in_turn():
     """W2: from lists; what nobody placed goes by R5."""
     rules, state = dealt("classic-two", ("red", "blue"))
-    neutral = state.held(NOBODY)[0]
+    neutral = state.held(NEUTRAL)[0]
     own = state.held("red")[0]
     record = judged(
         state,
@@ -290,9 +290,9 @@ def test_neutral_armies_that_find_no_room_are_lost():
 def test_an_order_for_neutral_land_is_refused_once_all_stand():
     """W3, R3."""
     rules = load_rules("classic-two")
-    state = position({"Brazil": "red 3", "Peru": "nobody 1", "Egypt": "blue 1"})
+    state = position({"Brazil": "red 3", "Peru": "neutral 1", "Egypt": "blue 1"})
     record = turn(state, rules=rules, red=[place("Peru", 1)])
-    assert told(record, "red") == [("R3", "Peru belongs to nobody, not to you.")]
+    assert told(record, "red") == [("R3", "Peru is the neutral army's, not yours.")]
 
 
 def test_missions_are_one_for_each_colour_and_never_ones_own():

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from adjudicator.core.chance import ScriptedChance
+from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.orders import (
     All,
     Assault,
@@ -40,7 +41,7 @@ def position(land, cards=(), stage=1, **more):
     """The first player on turn in the first stage; land that is not named is the last player's."""
     seats = tuple(dict.fromkeys(holding.split()[0] for holding in land.values()))
     everywhere = dict.fromkeys(BOARD.territories, f"{seats[-1]} 1")
-    players = tuple(seat for seat in seats if seat != "nobody")
+    players = tuple(seat for seat in seats if seat not in {NEUTRAL, NOBODY})
     known = {"seats": players, "order": players, **more}
     state = table.position({**everywhere, **land}, cards, **known)
     territories = {name: state.territories[name] for name in BOARD.territories}

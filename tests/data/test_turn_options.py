@@ -2,6 +2,8 @@
 
 import pytest
 
+from adjudicator.core.ids import NEUTRAL
+from adjudicator.core.state import Holding
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
 
@@ -55,9 +57,23 @@ def test_fortifying_is_an_option(fortify, move):
 
 def test_a_neutral_army_may_stand_where_a_file_says():
     """W1, G2 `fixed`."""
-    land = {"others": "nobody", "Brazil": "red", "Egypt": "blue"}
+    land = {"others": "neutral", "Brazil": "red", "Egypt": "blue"}
     fixed = rules(neutral=40, starting_armies={2: 40}, allocation={"fixed": land})
     assert fixed.neutral == 40
+    assert fixed.fixed["Peru"] == Holding(NEUTRAL, 1)
+
+
+def test_no_neutral_army_stands_where_there_is_none():
+    """W1: and beside one no land is nobody's."""
+    land = {"Brazil": "red", "Egypt": "blue"}
+    with pytest.raises(UserError, match=r"no player neutral(.|\n)*“nobody 3”"):
+        rules(allocation={"fixed": {**land, "others": "neutral 3"}})
+    with pytest.raises(UserError, match=r"no player nobody(.|\n)*“neutral 3”"):
+        rules(
+            neutral=40,
+            starting_armies={2: 40},
+            allocation={"fixed": {**land, "others": "nobody 3"}},
+        )
 
 
 @pytest.mark.parametrize(

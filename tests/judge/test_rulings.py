@@ -348,6 +348,7 @@ STATE = SimpleNamespace(territories={"Brazil": Holding("red", 2), "Peru": Holdin
         ("Brazil red 5", {"Brazil": ("red", 5)}, {}),
         ("BRA Red 5 armies, per: blue 1 army", {"Brazil": ("red", 5), "Peru": ("blue", 1)}, {}),
         ("Brazil 5 and Peru nobody 2.", {"Brazil": ("red", 5), "Peru": ("nobody", 2)}, {}),
+        ("Peru neutral 2", {"Peru": ("neutral", 2)}, {}),
         ("Brazil red 5\nPeru 3", {"Brazil": ("red", 5), "Peru": ("blue", 3)}, {}),
         ("cards of red: Peru, wild and siam", {}, {"red": "Peru, wild, Siam"}),
         ("Brazil 3; cards for Blue none", {"Brazil": ("red", 3)}, {"blue": ""}),

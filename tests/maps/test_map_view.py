@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 
 from adjudicator.core.events import ArmiesMoved, BonusPlaced, Reinforced
-from adjudicator.core.ids import NOBODY
+from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.orders import Attack, Exactly, Move, Order, Reinforce, Rest, Source
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.core.view import View, view_for
 from adjudicator.data.cases import read_case
+from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.game.resolve import resolve
-from adjudicator.maps.map_view import MapView, Outcome, Way, map_of_draft, map_of_stage
+from adjudicator.maps.map_view import MapView, Outcome, Row, Way, map_of_draft, map_of_stage
+from adjudicator.reports.pictures import description
 from tests.maps.views import NAMES, RISK2, played
 from tests.random_play import play
 
@@ -91,6 +93,20 @@ def test_players_stand_with_territories_armies_and_what_comes_next() -> None:
         assert (row.player, row.name) == (standing.player, NAMES[standing.player])
         assert (row.territories, row.armies) == (standing.now.territories, standing.now.armies)
         assert row.next == (standing.to_place or None)
+
+
+def test_the_neutral_army_stands_below_the_players_as_long_as_it_has_land() -> None:
+    """W1."""
+    rules = load_rules("classic-two")
+    before, record = next(play(rules, 2, 1, 0))
+    view = view_for(None, before, record, rules)
+    shown = map_of_stage(rules.board, view, NAMES, "the deal", "now")
+    assert [row.player for row in shown.rows] == ["red", "orange", NEUTRAL]
+    assert shown.rows[-1] == Row(NEUTRAL, "", 14, 14, None)
+    assert description(shown).count("The neutral army holds 14 territories with 14 armies.") == 1
+    taken = {name: replace(it, owner="red") for name, it in view.territories.items()}
+    alone = map_of_stage(rules.board, replace(view, territories=taken), NAMES, "later", "now")
+    assert NEUTRAL not in {row.player for row in alone.rows}
 
 
 def latest() -> tuple[View, MapView]:

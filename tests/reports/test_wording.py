@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.reports.layout import columns, pad, shortened, table, wrap
-from adjudicator.reports.wording import badge, card_count, cleaned, echo, lines, quoted, signed, who
+from adjudicator.reports.wording import (
+    badge,
+    card_count,
+    cleaned,
+    echo,
+    lines,
+    of_whom,
+    quoted,
+    signed,
+    who,
+    whose,
+)
 
 
 def test_a_reader_is_you() -> None:
@@ -18,8 +29,22 @@ def test_a_reader_is_you() -> None:
     ]
 
 
+def test_the_neutral_army_is_told_from_land_of_nobody() -> None:
+    """In a sentence, behind “of”, in brackets, and as a letter."""
+    assert [who("neutral", "red"), whose("neutral", None), of_whom("neutral", "red")] == [
+        "the neutral army",
+        "the neutral army",
+        "neutral",
+    ]
+    assert [of_whom("red", "red"), of_whom("blue", "red"), of_whom("nobody", "red")] == [
+        "you",
+        "Blue",
+        "nobody",
+    ]
+
+
 def test_nobody_has_a_dash_for_a_badge() -> None:
-    assert [badge("black"), badge("nobody")] == ["K", "-"]
+    assert [badge(one) for one in ("black", "neutral", "nobody")] == ["K", "N", "-"]
 
 
 def test_changes_have_a_sign_and_no_change_says_nothing() -> None:

@@ -10,7 +10,7 @@ from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import for_cards_taken, unmet, waits_for_cards
 from adjudicator.core.counts import asks
 from adjudicator.core.events import Captured, CardsInherited, Cut, Event, PlayerOut, Refused
-from adjudicator.core.ids import NOBODY, Colour, TerritoryName
+from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.objectives import winner
 from adjudicator.core.orders import All, Assault, Defend, OrderSet
 from adjudicator.core.phases import reinforce, trade
@@ -216,7 +216,7 @@ def _move_in(order: Assault, fought: AttackFought, rules: Rules) -> tuple[int, i
 
 def _fallen(state: State, defender: Colour, player: Colour) -> Iterator[Event]:
     """Who has lost the last territory is out, and the captor takes the cards (N4)."""
-    if defender == NOBODY or state.held(defender):
+    if defender in {NEUTRAL, NOBODY} or state.held(defender):
         return
     yield PlayerOut(defender)
     if cards := state.hand(defender):

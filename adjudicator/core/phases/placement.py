@@ -8,7 +8,7 @@ from typing import TypeAlias
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Cut, Event, Refused, Reinforced
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import NEUTRAL, Colour
 from adjudicator.core.orders import OrderSet, Reinforce
 from adjudicator.core.phases.reinforce import place
 from adjudicator.core.rules import Rules
@@ -38,12 +38,12 @@ def _place(
     neutral = tuple(
         order
         for order in orders
-        if rules.neutral and isinstance(order, Reinforce) and state.owner(order.territory) == NOBODY
+        if isinstance(order, Reinforce) and state.owner(order.territory) == NEUTRAL
     )
     own = tuple(order for order in orders if order not in neutral)
     yield from place(state, player, own, rules, to_place_now(state, player, rules))
     if rules.neutral:
-        for event in place(state, NOBODY, neutral, rules, neutral_armies):
+        for event in place(state, NEUTRAL, neutral, rules, neutral_armies):
             yield _by(player, event)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from adjudicator.core.ids import COLOURS, NOBODY, Colour
+from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.rules import Rules
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import rules_of
@@ -203,7 +203,7 @@ def _check_fixed(record: Record, players: tuple[Player, ...], rules: Rules) -> N
         return
     armies = dict.fromkeys((player.colour for player in players), 0)
     for name, holding in rules.fixed.items():
-        if holding.owner != NOBODY and holding.owner not in armies:
+        if holding.owner not in (rules.no_player, *armies):
             sentence = f"{name} begins as {holding.owner}'s, but nobody plays {holding.owner}."
             raise record.trouble("players", sentence, "Change who begins there, or add the player.")
         armies[holding.owner] = armies.get(holding.owner, 0) + holding.armies

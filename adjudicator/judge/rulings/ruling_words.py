@@ -6,14 +6,14 @@ from typing import Final
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import WILD, Card
-from adjudicator.core.ids import COLOURS, NOBODY, Colour, TerritoryName
+from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.refusals import listed
 from adjudicator.core.rulings import Edit
 from adjudicator.core.state import Holding, State
 from adjudicator.errors import UserError
 from adjudicator.language.places import gazetteer
 
-_OWNERS: Final = "|".join((*COLOURS, NOBODY))
+_OWNERS: Final = "|".join((*COLOURS, NEUTRAL, NOBODY))
 _LAND: Final = re.compile(
     rf"(?P<place>.+?)(?: *:)?(?: +(?P<owner>{_OWNERS}))? +(?P<armies>\d+)(?: +arm(?:y|ies))?",
     re.IGNORECASE,
