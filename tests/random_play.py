@@ -54,7 +54,7 @@ def play(rules: Rules, players: int, seed: int, rounds: int) -> Iterator[tuple[S
     """A game from its deal on: each judged stage with the position before it."""
     rng = Random(seed)
     seats = COLOURS[:players]
-    record = begin(rules, seats, stage_chance(f"game {seed}", State(seats)))
+    record = begin(rules, State(seats), stage_chance(f"game {seed}", State(seats)))
     yield State(seats), record
     while not record.state.winners and record.state.round <= rounds:
         before = record.state

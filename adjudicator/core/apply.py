@@ -12,6 +12,7 @@ from adjudicator.core.events import (
     BonusPlaced,
     Captured,
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
@@ -33,6 +34,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TradeDue,
+    WildCardShown,
 )
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.ruling_events import (
@@ -128,6 +130,11 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return _shift(state, origin, target, armies)
         case CardDrawn(player, card):
             return _give(replace(state, draw_pile=state.draw_pile[1:]), player, (card,))
+        case WildCardShown():
+            top, pile = state.draw_pile[:1], state.draw_pile[1:]
+            return replace(state, draw_pile=pile, discards=state.discards + top)
+        case CardGiven(giver, taker, card):
+            return _give(_take(state, giver, (card,)), taker, (card,))
         case GameWon(winners):
             return replace(state, winners=winners)
         case HandEdited(player, cards):
@@ -151,7 +158,13 @@ def _open(state: State, round_: int, stage: int) -> State:
     if round_ and stage > 1 and not state.order:
         return opened
     return replace(
-        opened, placed=frozen({}), captures=(), heirs=(), attacks=(), bonus_brought=False
+        opened,
+        placed=frozen({}),
+        captures=(),
+        heirs=(),
+        attacks=(),
+        bonus_brought=False,
+        led=False,
     )
 
 
@@ -224,7 +237,9 @@ def _after_attack(state: State, fought: AttackFought) -> State:
     force, (own, theirs) = fought.force, fought.left()
     after = _add(state, force.origin, own - force.size)
     after = _add(after, force.target, theirs - fought.garrison.size)
-    return replace(after, attacks=(*state.attacks, (force.origin, force.target)))
+    attacks = (*state.attacks, (force.origin, force.target))
+    led = state.led or any(roll.led for roll in fought.rolls)
+    return replace(after, attacks=attacks, led=led)
 
 
 def _capture(state: State, capture: Captured) -> State:

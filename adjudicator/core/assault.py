@@ -1,20 +1,20 @@
 """An attack of the classic games, roll after roll, until something stops it (A1, A5 to A8)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from adjudicator.core.battles import Exchange, Stop
+from adjudicator.core.aids import Aids, Beats, again, led, losing, with_turned
+from adjudicator.core.battles import Aid, Exchange, Stop, Turned
 from adjudicator.core.chance import Roller
 from adjudicator.core.dice import PLAIN
+from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Assault
 from adjudicator.core.rules import Rules
 
 Armies: TypeAlias = tuple[int, int]
 """The armies that may attack, all but one of their territory, and those that defend."""
-
-Beats: TypeAlias = Callable[[int, int], bool]
-"""Whether an attacking die beats a defending one, by their faces."""
 
 STAYING: Final = 1
 """The army of an attacking territory that never fights (A1)."""
@@ -24,14 +24,20 @@ STAYING: Final = 1
 class Fight:
     """What decides an attack beside its dice.
 
-    The most dice of both sides (A1, A6), the order whose stops hold (A7, A8), and whether an
-    attacking die beats a defending one.
+    The most dice of both sides (A1, A6), the order whose stops hold (A7, A8), whether equal dice
+    are the attacker's (F5), and what else is on the attacker's side (X3, X4).
     """
 
     attack_dice: int
     defence_dice: int
     order: Assault
-    beats: Beats
+    ties_won: bool = False
+    aids: Aids = field(default_factory=Aids)
+
+    @property
+    def beats(self) -> Beats:
+        """Whether an attacking die beats a defending one, by their faces."""
+        return comparison(ties_won=self.ties_won)
 
     def dice(self, armies: Armies) -> tuple[int, int]:
         """How many dice each side throws (A1)."""
@@ -58,7 +64,7 @@ class Fight:
 def fight_of(order: Assault, defence_dice: int, rules: Rules) -> Fight:
     """An attack by its order, against a defender who throws at most so many dice."""
     most = rules.attack_dice
-    return Fight(min(order.dice or most, most), defence_dice, order, higher)
+    return Fight(min(order.dice or most, most), defence_dice, order)
 
 
 def rolled_out(fight: Fight, armies: Armies, roll: Roller) -> tuple[tuple[Exchange, ...], Stop]:
@@ -68,19 +74,66 @@ def rolled_out(fight: Fight, armies: Armies, roll: Roller) -> tuple[tuple[Exchan
         attacking, defending = fight.dice(armies)
         faces = roll([PLAIN] * (attacking + defending))
         attack, defence = faces[:attacking], faces[attacking:]
-        lost = losses(fight.beats, attack, defence)
+        turned = _turned(fight, attack, defence, roll)
+        thrown = Exchange(attack, defence, armies, turned)
+        lost = losses(fight.beats, thrown.compared(), defence)
         armies = armies[0] - lost[0], armies[1] - lost[1]
-        rolls.append(Exchange(attack, defence, armies))
+        rolls.append(replace(thrown, armies=armies))
+        if thrown.led:
+            fight = replace(fight, aids=replace(fight.aids, commander=False))
     return tuple(rolls), stop
+
+
+def _turned(
+    fight: Fight, attack: tuple[int, ...], defence: tuple[int, ...], roll: Roller
+) -> tuple[Turned, ...]:
+    """The attacking dice that are turned in a roll: one rolled again, then one by the commander."""
+    turned: tuple[Turned, ...] = ()
+    place = again(fight.beats, attack, defence) if fight.aids.reroll else None
+    if place is not None:
+        (face,) = roll([PLAIN])
+        turned = (Turned(place, face, Aid.REROLL),)
+        attack = with_turned(attack, *turned)
+    if fight.aids.commander and (by_commander := led(fight.beats, attack, defence)):
+        turned = (*turned, by_commander)
+    return turned
 
 
 def losses(beats: Beats, attack: tuple[int, ...], defence: tuple[int, ...]) -> Armies:
     """What a roll costs both sides: the highest against the highest, then the second (A1)."""
-    pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-    won = sum(beats(one, other) for one, other in pairs)
-    return len(pairs) - won, won
+    compared = min(len(attack), len(defence))
+    lost = len(losing(beats, attack, defence))
+    return lost, compared - lost
 
 
 def higher(attack: int, defence: int) -> bool:
     """Equal dice: the defender wins (A1)."""
     return attack > defence
+
+
+def not_lower(attack: int, defence: int) -> bool:
+    """Equal dice: the attacker wins (F5)."""
+    return attack >= defence
+
+
+def comparison(*, ties_won: bool) -> Beats:
+    """How dice are compared, by whether equal ones are the attacker's."""
+    return not_lower if ties_won else higher
+
+
+TiesWon: TypeAlias = Callable[[Colour, Colour, Collection[Colour]], bool]
+"""Whether equal dice are the attacker's, by attacker, defender, and the players who are women."""
+
+
+def never(attacker: Colour, defender: Colour, women: Collection[Colour]) -> bool:
+    """The defender wins equal dice, whoever that is (A1)."""
+    return False
+
+
+def by_women(attacker: Colour, defender: Colour, women: Collection[Colour]) -> bool:
+    """A woman wins equal dice against men and the neutral army; else the defender does (F5)."""
+    return attacker in women and defender not in women
+
+
+TIES: Final[Mapping[str, TiesWon]] = MappingProxyType({"defender": never, "women": by_women})
+"""By the option `ties` (A1, F5)."""

@@ -95,13 +95,47 @@ class Stop(StrEnum):
     NOT_AHEAD = "not far enough ahead"
 
 
+class Aid(StrEnum):
+    """What helps the attacker's dice in the experts' games."""
+
+    REROLL = "re-roll"
+    """A card in hand lets a die be rolled again (X3)."""
+    COMMANDER = "commander"
+    """A die is turned to a six (X4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """An attacking die that shows another face than it fell on: its place in the roll, from 0."""
+
+    place: int
+    face: int
+    by: Aid
+
+
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One roll of an attack: the faces as they fell, and the armies of both sides after it."""
+    """One roll of an attack: the faces as they fell, and the armies of both sides after it.
+
+    `turned` are the attacker's dice that were turned before both sides were compared (X3, X4).
+    """
 
     attack: tuple[int, ...]
     defence: tuple[int, ...]
     armies: tuple[int, int]
+    turned: tuple[Turned, ...] = ()
+
+    @property
+    def led(self) -> bool:
+        """Whether the commander turned a die (X4)."""
+        return any(it.by is Aid.COMMANDER for it in self.turned)
+
+    def compared(self) -> tuple[int, ...]:
+        """The attacker's faces as they were compared with the defender's."""
+        faces = list(self.attack)
+        for it in self.turned:
+            faces[it.place] = it.face
+        return tuple(faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +144,8 @@ class AttackFought:
 
     `key` is its name and that of its dice (A12). `force` are the armies that may attack, all but
     one of their territory, and `garrison` those that defend; both as before the first roll.
+    `ties_won` says that equal dice are the attacker's (F5), `shown` is the card for which one die
+    may be rolled again in each roll (X3), and `commander` says that one may be turned (X4).
     """
 
     key: str
@@ -117,6 +153,9 @@ class AttackFought:
     garrison: Garrison
     rolls: tuple[Exchange, ...]
     stop: Stop
+    ties_won: bool = False
+    shown: TerritoryName | None = None
+    commander: bool = False
 
     @property
     def kind(self) -> BattleKind:

@@ -27,10 +27,17 @@ def as_far_as_fought(orders: OrderSet, player: Colour, events: Iterable[Event]) 
                 left.pop(0)
             legs[left[0]] += 1
     return tuple(
-        replace(order, then=order.then[: legs[order] - 1]) if isinstance(order, Assault) else order
+        _cut(order, legs[order]) if isinstance(order, Assault) else order
         for order in orders
         if legs.get(order, 1)  # type: ignore[arg-type] # any order may be asked for
     )
+
+
+def _cut(order: Assault, legs: int) -> Assault:
+    """An order for its first legs alone; a card for a later one was not shown (X3)."""
+    then = order.then[: legs - 1]
+    shown = order.reroll in (order.origin, order.target, *then)
+    return replace(order, then=then, reroll=order.reroll if shown else None)
 
 
 def _is_next(order: Assault, legs: int, fought: AttackFought) -> bool:

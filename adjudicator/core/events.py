@@ -267,6 +267,22 @@ class CardDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class WildCardShown:
+    """A player draws a wild card, which is shown and discarded at once (F7)."""
+
+    player: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class CardGiven:
+    """A card goes from hand to hand for a wild card (F7). The face is the secret of both."""
+
+    giver: Colour
+    taker: Colour
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class GameWon:
     """The game is over (E5, E7). Several winners share it. `why` is a whole sentence."""
 
@@ -310,6 +326,8 @@ Event: TypeAlias = (
     | TradeDue
     | ArmiesMoved
     | CardDrawn
+    | WildCardShown
+    | CardGiven
     | GameWon
     | PositionEdited
     | TerritoryEdited

@@ -78,6 +78,8 @@ _INHERITANCE: Final[Phases] = (trade.judge_inherited, reinforce.place_inherited)
 
 _OPENING: Final[Phases] = (resign.judge, roll_call.judge)
 _FIRST: Final[Phases] = (turn_order.judge, *_OPENING)
+_SET_UP: Final[Phases] = (draw.starting_cards,)
+"""What is judged when the set-up is over."""
 
 _PARTS: Final[Mapping[Part, Stage]] = MappingProxyType(
     {
@@ -106,8 +108,9 @@ def current(state: State, rules: Rules) -> Stage:
         for part in parts
     ]
     opening = _FIRST if takes_turns(rules) and not state.order else _OPENING
+    closing = _SET_UP if not state.round and state.stage == stage_count(state, rules) else ()
     return Stage(
-        (*opening, *(phase for stage in stages for phase in stage.phases)),
+        (*opening, *(phase for stage in stages for phase in stage.phases), *closing),
         (*_OPENING, *(phase for stage in stages for phase in stage.alone)),
     )
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from adjudicator.core.cards import SetKind
-from adjudicator.core.ids import TerritoryName
+from adjudicator.core.ids import Colour, TerritoryName
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,8 @@ class Assault:
     `until_left` or fewer armies in the attacking territory, or where that is not `while_ahead` of
     the defenders (A8). `move_in` are the armies that move into what was captured, or `behind` those
     that do not; all but one move in where nothing is said (A9). From there it goes on to each of
-    `then` (A10).
+    `then` (A10). `reroll` is the card that lets a die be rolled again (X3), and `commander` asks
+    for a die to be turned (X4).
     """
 
     origin: TerritoryName
@@ -176,6 +177,8 @@ class Assault:
     behind: int | None = None
     then: tuple[TerritoryName, ...] = ()
     condition: Condition | None = None
+    reroll: TerritoryName | None = None
+    commander: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,20 @@ class Defend:
     dice: int
     territory: TerritoryName | None
     source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class WildCard:
+    """A standing order: what is done when the player draws a wild card (F7).
+
+    A random card is taken from the woman `take`; a woman gives one of her own, `give`, or what was
+    taken from another, to the man `to`. What is None is left to the judge.
+    """
+
+    source: Source
+    take: Colour | None = None
+    give: TerritoryName | None = None
+    to: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +260,7 @@ Order: TypeAlias = (
     | Attack
     | Assault
     | Defend
+    | WildCard
     | Move
     | NameCapital
     | Resign

@@ -149,3 +149,40 @@ HEIRS: Final[Mapping[str, Callable[[Sequence[Captured]], Sequence[Captured]]]] =
     {"random": shared, "last": last}
 )
 """Which captures make heirs, of those in the stage that counts (E3)."""
+
+
+def down(armies: int, divisor: int) -> int:
+    """A share rounded down (R1, F3)."""
+    return armies // divisor
+
+
+def up(armies: int, divisor: int) -> int:
+    """A share rounded up (F3)."""
+    return -(-armies // divisor)
+
+
+ROUNDING: Final[Mapping[str, Callable[[int, int], int]]] = MappingProxyType(
+    {"down": down, "up": up}
+)
+"""How the armies for territories are rounded (R1, F3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardBonus:
+    """Which of the traded cards that show own land bring armies (C4, N2, F4).
+
+    That is one of each set, or of each set `every_card`, or one `once` in a turn.
+    """
+
+    every_card: bool = False
+    once: bool = False
+
+
+CARD_BONUS: Final[Mapping[str, CardBonus]] = MappingProxyType(
+    {
+        "set": CardBonus(),
+        "turn": CardBonus(once=True),
+        "card": CardBonus(every_card=True),
+    }
+)
+"""By the option `card_bonus_for` (C4, N2, F4)."""

@@ -1,17 +1,27 @@
 """Judging a stage, for the first time or again: the judge and whoever checks it go this way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile, takewhile
 from typing import Final
 
 from adjudicator.core.apply import fold
-from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.battles import AttackFought
+from adjudicator.core.board import Board
+from adjudicator.core.cards import UNSEEN, WILD, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
-from adjudicator.core.events import CardsInherited, Event, SetTraded
+from adjudicator.core.events import (
+    CardDrawn,
+    CardsInherited,
+    Event,
+    SetTraded,
+    WildCardShown,
+)
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
+from adjudicator.core.phases.draw import NEW_PILE
 from adjudicator.core.rules import Rules
-from adjudicator.core.setup_events import TerritoryDealt, TerritoryElected
+from adjudicator.core.setup_events import DeckShuffled, TerritoryDealt, TerritoryElected
 from adjudicator.core.sight import face_down_position
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
@@ -22,7 +32,7 @@ def judged(
 ) -> TurnRecord:
     """Judge the stage that a position waits for; one that waits for nothing yet is dealt first."""
     if not before.round and not before.stage:
-        return begin(rules, before.seats, chance)
+        return begin(rules, before, chance)
     return adjudicate(before, orders, rules, chance)
 
 
@@ -44,7 +54,9 @@ def judged_face_down(
     that is not enough, `told` is all that there is to the stage. So this shows what is wrong
     with dice, battles and orders, but not with cards. Raises SealedError where `told` cannot be.
     """
-    seen = replace(before, hands=_turned_up(before, told))
+    seen = replace(
+        before, hands=_turned_up(before, told, rules.board), draw_pile=_pile(before.draw_pile, told)
+    )
     try:
         record = judged(seen, orders, rules, _Sealed(key, told))
     except _NotToldError:
@@ -59,27 +71,51 @@ def _folded(before: State, told: Sequence[Event]) -> State:
         raise SealedError("What is told of it cannot have happened.") from error
 
 
-def _turned_up(before: State, told: Sequence[Event]) -> Mapping[Colour, tuple[Card, ...]]:
+def _turned_up(
+    before: State, told: Sequence[Event], board: Board
+) -> Mapping[Colour, tuple[Card, ...]]:
     """Every hand with the cards that are traded from it, in the order of the trades.
 
     They lie foremost. So the judge's own choice among them (C5) is the one that it was among all.
     Of those that are traded at once by who has taken a hand (N4), as many as the own hand has no
-    place for lie in the hand that was taken.
+    place for lie in the hand that was taken. After them come those that are only shown (X3).
     """
     cards: dict[Colour, tuple[Card, ...]] = dict.fromkeys(before.hands, ())
     sources = {player: [player] for player in before.hands}
+    shown: list[tuple[Colour, Card]] = []
+
+    def turn_up(player: Colour, card: Card) -> None:
+        owners = sources.get(player, [])
+        room = (it for it in owners if len(cards[it]) < len(before.hand(it)))
+        if owner := next(room, None):
+            cards[owner] += (card,)
+
     for event in told:
         if isinstance(event, CardsInherited):
             sources[event.heir] += sources[event.player]
         elif isinstance(event, SetTraded):
             for card in event.cards:
-                owners = sources.get(event.player, [])
-                room = (it for it in owners if len(cards[it]) < len(before.hand(it)))
-                if owner := next(room, None):
-                    cards[owner] += (card,)
+                turn_up(event.player, card)
+        elif isinstance(event, AttackFought) and event.shown:
+            card = Card(board.territories[event.shown].card, event.shown)
+            shown.append((event.force.owner, card))
+    for player, card in dict.fromkeys(shown):
+        if all(card not in cards[owner] for owner in sources.get(player, [])):
+            turn_up(player, card)
     return frozen(
         (player, (*cards[player], *hand)[: len(hand)]) for player, hand in before.hands.items()
     )
+
+
+def _pile(pile: Sequence[Card], told: Iterable[Event]) -> tuple[Card, ...]:
+    """A pile that lies face down, with the wild cards that are shown when they are drawn (F7)."""
+    drawn = takewhile(lambda event: not isinstance(event, DeckShuffled), told)
+    tops = tuple(
+        WILD if isinstance(event, WildCardShown) else UNSEEN
+        for event in drawn
+        if isinstance(event, CardDrawn | WildCardShown)
+    )
+    return (*tops, *pile[len(tops) :])
 
 
 _KEPT_BACK: Final = "target of "
@@ -104,11 +140,20 @@ class _Sealed:
         def shuffle(items: Sequence[Item]) -> tuple[Item, ...]:
             if (order := self._order(name)) is not None:
                 return _as_told(items, order)
+            if name == NEW_PILE:
+                return self._new_pile(items)
             if name.startswith(_KEPT_BACK) or not any(isinstance(item, str) for item in items):
                 return tuple(_down(item) for item in items)
             raise _NotToldError
 
         return shuffle
+
+    def _new_pile(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """The pile that was made of the discards, as far as it was drawn from."""
+        after = dropwhile(lambda event: not _is_pile_of(event, len(items)), self.told)
+        if next(after, None) is None:
+            raise _NotToldError
+        return _pile((UNSEEN,) * len(items), after)  # type: ignore[return-value] # a pile of cards
 
     def _order(self, name: str) -> list[str] | None:
         """The order in which territories came up, as the events have it; None of other chance."""
@@ -128,6 +173,10 @@ def _as_told(items: Sequence[Item], order: Sequence[str]) -> tuple[Item, ...]:
     return tuple(
         sorted(items, key=lambda it: order.index(str(it)) if str(it) in order else len(order))
     )
+
+
+def _is_pile_of(event: Event, cards: int) -> bool:
+    return isinstance(event, DeckShuffled) and len(event.cards) == cards
 
 
 def _down(item: Item) -> Item:

@@ -10,7 +10,7 @@ from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import SCALES, DiceScale
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.missions import MissionCard
-from adjudicator.core.state import Holding
+from adjudicator.core.state import Holding, State
 
 _ANY_KIND: Final = tuple(SetKind)
 _INHERITED_LIMIT: Final = 5
@@ -138,12 +138,14 @@ class Rules:
     """R1: whether the empire counts; N1: not."""
     income_least: int = 3
     """R1."""
+    income_rounding: str = "down"
+    """R1, F3: how the share of the territories is rounded, a name in policies."""
     set_values: SetValues = field(default_factory=RisingValues)
     """C3."""
     card_bonus: int = 2
     """C4: armies for a territory that a traded card shows."""
-    card_bonus_once: bool = False
-    """N2: whether a card brings armies only once a turn, and not for every set."""
+    card_bonus_for: str = "set"
+    """C4, N2, F4: which traded cards bring armies, a name in policies."""
     conquest_trade: str = "next-round"
     """E4: `next-round` or `at-once`, by `inherited_limit` cards."""
     taken_trade: int | None = None
@@ -172,6 +174,24 @@ class Rules:
     """A1: the most dice of a defender."""
     neutral: int = 0
     """W1: the armies of the neutral player; 0 where there is none."""
+    pile: int | None = None
+    """F8: the territories of a player beside a neutral army; None where all have as many."""
+    turn_order: str = "highest-first"
+    """S1, F1: how the order of turns is found, a name in phases.turn_order."""
+    ties: str = "defender"
+    """A1, F5: who wins equal dice, a name in assault."""
+    wild_cards: str = "keep"
+    """C1, F7: what becomes of a wild card that is drawn, a name in phases.wild_cards."""
+    starting_cards: int = 0
+    """F2: the cards of each player when all armies stand."""
+    reroll: bool = False
+    """X3: whether a card in hand lets the attacker roll a die again."""
+    commander: bool = False
+    """X4: whether a die may be turned to a six once a turn."""
+    women: "Rules | None" = None
+    """Section 7 of the classic games: the rules of women, where those above are the men's."""
+    women_playing: int | None = None
+    """F8: how many women must play; None where that is free."""
 
     @property
     def no_player(self) -> Colour:
@@ -182,3 +202,8 @@ class Rules:
     def inherited_limit(self) -> int:
         """E4: the cards at which an heir trades; that of C5, or five where nobody else must."""
         return self.forced_trade or _INHERITED_LIMIT
+
+
+def own_rules(state: State, player: Colour, rules: Rules) -> Rules:
+    """The rules as they hold for one player: those of women, or of all others."""
+    return rules.women if rules.women and player in state.women else rules

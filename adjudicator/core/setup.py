@@ -1,6 +1,6 @@
 """How a game begins: deck, deal and armies (G1 to G4, C1)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -11,7 +11,7 @@ from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, StageOpened
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
 from adjudicator.core.phases import missions
-from adjudicator.core.rules import Rules
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.schedule import BY_MAIL, placement_mails_left
 from adjudicator.core.setup_events import ArmiesGranted, DeckShuffled, TerritoryDealt
 from adjudicator.core.state import State
@@ -23,13 +23,14 @@ def deck(board: Board) -> tuple[Card, ...]:
     return (*territories, *(WILD,) * WILD_CARDS)
 
 
-def deal(seats: Sequence[Colour], rules: Rules, chance: Chance) -> tuple[Event, ...]:
+def deal(state: State, rules: Rules, chance: Chance) -> tuple[Event, ...]:
     """Shuffle the deck, deal the territories as far as no mail is needed, and open stage 1 (G2).
 
-    Raises KeyError where the rules have no number of starting armies for so many players (G1).
+    `state` says only who plays. Raises KeyError where the rules have no number of starting armies
+    for so many players (G1).
     """
-    dealt = tuple(ALLOCATIONS[rules.allocation](seats, rules, chance))
-    state = fold(State(tuple(seats)), dealt)
+    dealt = tuple(ALLOCATIONS[rules.allocation](state, rules, chance))
+    state = fold(state, dealt)
     shuffled = DeckShuffled(chance.hidden("deck")(deck(rules.board)))
     all_have_land = rules.allocation not in BY_MAIL
     granted = prepare_placement(state, rules, chance) if all_have_land else ()
@@ -41,15 +42,20 @@ def prepare_placement(state: State, rules: Rules, chance: Chance) -> tuple[Event
 
     Who won more territories in an election than the armies of G1 gets none on top.
     """
-    starting = rules.starting_armies[len(state.seats)]
-    granted = tuple(
-        ArmiesGranted(player, max(0, starting - sum(map(state.armies, state.held(player)))))
+    granted: tuple[Event, ...] = tuple(
+        ArmiesGranted(player, max(0, starting_armies(state, player, rules) - standing))
         for player in state.living
+        for standing in [sum(map(state.armies, state.held(player)))]
     )
     if rules.neutral:
         standing = sum(map(state.armies, state.held(NEUTRAL)))
         granted = (*granted, ArmiesGranted(NEUTRAL, rules.neutral - standing))
     return (*granted, *missions.deal(fold(state, granted), rules, chance))
+
+
+def starting_armies(state: State, player: Colour, rules: Rules) -> int:
+    """The armies that a player begins with (G1, S1, F2)."""
+    return own_rules(state, player, rules).starting_armies[len(state.seats)]
 
 
 def neutral_to_place(state: State, player: Colour) -> int:
@@ -73,37 +79,43 @@ def to_place_now(state: State, player: Colour, rules: Rules) -> int:
     return -(-state.reserves.get(player, 0) // mails)
 
 
-def _at_random(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+def _at_random(state: State, rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
     """Odd territories go to the first seats."""
     for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
-        yield TerritoryDealt(territory, seats[number % len(seats)])
+        yield TerritoryDealt(territory, state.seats[number % len(state.seats)])
 
 
-def _in_piles(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
-    """As many for the neutral player as for each of the two (W1)."""
-    for number, territory in enumerate(chance.hidden("deal")(tuple(rules.board.territories))):
-        yield TerritoryDealt(territory, (*seats, NEUTRAL)[number % (len(seats) + 1)])
+def _in_piles(state: State, rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+    """Round and round, the neutral player last, until each pile is whole (W1, F8)."""
+    territories = chance.hidden("deal")(tuple(rules.board.territories))
+    equal = len(territories) // (len(state.seats) + 1)
+    piles = {player: own_rules(state, player, rules).pile or equal for player in state.seats}
+    piles[NEUTRAL] = len(territories) - sum(piles.values())
+    turns = range(max(piles.values()))
+    owners = [player for turn in turns for player, size in piles.items() if turn < size]
+    for territory, owner in zip(territories, owners, strict=True):
+        yield TerritoryDealt(territory, owner)
 
 
-def _for_bids(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+def _for_bids(state: State, rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
     """A random territory for each player; the others lie free (G4)."""
     order = chance.hidden("deal")(tuple(rules.board.territories))
-    for territory, player in zip(order, seats, strict=False):
+    for territory, player in zip(order, state.seats, strict=False):
         yield TerritoryDealt(territory, player)
-    for territory in order[len(seats) :]:
+    for territory in order[len(state.seats) :]:
         yield TerritoryDealt(territory, NOBODY, 0)
 
 
-def _all_free(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+def _all_free(state: State, rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
     return (TerritoryDealt(territory, NOBODY, 0) for territory in rules.board.territories)
 
 
-def _as_fixed(seats: Sequence[Colour], rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
+def _as_fixed(state: State, rules: Rules, chance: Chance) -> Iterator[TerritoryDealt]:
     for territory, holding in rules.fixed.items():
         yield TerritoryDealt(territory, holding.owner, holding.armies)
 
 
-Allocation: TypeAlias = Callable[[Sequence[Colour], Rules, Chance], Iterator[TerritoryDealt]]
+Allocation: TypeAlias = Callable[[State, Rules, Chance], Iterator[TerritoryDealt]]
 
 ALLOCATIONS: Final[Mapping[str, Allocation]] = MappingProxyType(
     {

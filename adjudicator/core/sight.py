@@ -4,10 +4,10 @@ A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` 
 `face_down_position`; tests fail for one that does not.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from typing import Final, assert_never
 
 from adjudicator.core.battles import AttackFought, BattleFought
@@ -19,6 +19,7 @@ from adjudicator.core.events import (
     BonusPlaced,
     Captured,
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
@@ -40,9 +41,19 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TradeDue,
+    WildCardShown,
 )
 from adjudicator.core.ids import Colour, RuleName
-from adjudicator.core.orders import Attack, Order, OrderSet, Pass, Source, Wish
+from adjudicator.core.orders import (
+    Assault,
+    Attack,
+    Order,
+    OrderSet,
+    Pass,
+    Source,
+    WildCard,
+    Wish,
+)
 from adjudicator.core.ruling_events import (
     GameConcluded,
     HandEdited,
@@ -65,8 +76,9 @@ from adjudicator.core.setup_events import (
 from adjudicator.core.state import NO_MISSIONS, State, frozen
 from adjudicator.core.turn import TurnRecord
 
-LEFT_STANDING: Final[frozenset[RuleName]] = frozenset({"B3", "A10"})
-"""A refusal by one of these rules takes a later leg of an attack; what came before it stands."""
+LEFT_STANDING: Final[frozenset[RuleName]] = frozenset({"B3", "A10", "X3", "X4"})
+"""A refusal by one of these rules takes a later leg of an attack, or what would help it; what came
+before it stands."""
 
 
 class Sight(Enum):
@@ -87,7 +99,7 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911, PLR0912 - one arm for 
     match event:
         case Refused() | Cut():
             return Sight.OWN
-        case CardDrawn() | CardsInherited() | CardsDiscarded() | HandEdited():
+        case CardDrawn() | CardGiven() | CardsInherited() | CardsDiscarded() | HandEdited():
             return Sight.HELD
         case MissionDealt() | MissionChanged():
             return Sight.HELD
@@ -97,7 +109,7 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911, PLR0912 - one arm for 
             return Sight.OPEN
         case PlayerResigned() | CapitalNamed() | TurnOrderRolled() | AttackFought():
             return Sight.OPEN
-        case NeutralPlaced():
+        case NeutralPlaced() | WildCardShown():
             return Sight.OPEN
         case TerritoryPicked() | TerritoryElected() | PointsLeft():
             return Sight.OPEN
@@ -113,11 +125,16 @@ def sight(event: Event) -> Sight:  # noqa: C901, PLR0911, PLR0912 - one arm for 
             assert_never(event)
 
 
-def owner(event: Event) -> Colour | None:
-    """Whose an event is that not everybody sees: the heir's, or its player's; None if nobody's."""
-    if isinstance(event, CardsInherited):
-        return event.heir
-    return None if sight(event) is Sight.HIDDEN else getattr(event, "player", None)
+def owners(event: Event) -> tuple[Colour, ...]:
+    """Whose an event is that not everybody sees: the heir's, its player's, or of both hands."""
+    match event:
+        case CardsInherited(heir=heir):
+            return (heir,)
+        case CardGiven(giver, taker):
+            return giver, taker
+        case _:
+            player = None if sight(event) is Sight.HIDDEN else getattr(event, "player", None)
+            return (player,) if player else ()
 
 
 def is_secret(event: Event) -> bool:
@@ -128,7 +145,7 @@ def is_secret(event: Event) -> bool:
 def face_down(event: Event) -> Event | None:
     """An event as everybody may know of it at once: cards with their faces down; None if not."""
     match event:
-        case CardDrawn():
+        case CardDrawn() | CardGiven():
             return replace(event, card=UNSEEN)
         case DeckShuffled(cards) | CardsInherited(cards=cards) | CardsDiscarded(cards=cards):
             return replace(event, cards=_down(cards))
@@ -146,7 +163,7 @@ OPEN_PARTS: Final = frozenset(
     ("seats", "round", "stage", "territories", "traded_sets", "reserves", "capitals", "placed")
 ).union(
     ("forces", "surging", "captures", "heirs", "out", "winners", "cancelled"),
-    ("order", "attacks", "bonus_brought"),
+    ("order", "attacks", "bonus_brought", "women", "led"),
 )
 """What everybody may see of a position; all else is face down in `face_down_position`."""
 
@@ -178,8 +195,9 @@ def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
     """The orders that were carried out, cut or not, without anybody's own words.
 
     Lines are counted anew, and a surge that was lost is left out; so are attacks of a chain that
-    were not fought, and what was to be done with cards that did not come. Whoever gave nothing else
-    was not silent, which one order `hold` says here; so these orders come to the same.
+    were not fought, and what was to be done with cards that did not come. Of choices for wild cards
+    only what came of them is left (F7). Whoever gave nothing else was not silent, which one order
+    `hold` says here; so these orders come to the same.
     """
     return frozen(
         (player, _open(_due(orders, player, record), _refusals(record, player)))
@@ -193,8 +211,19 @@ def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
     after = dropwhile(lambda event: not _takes_cards(event, player), record.events)
     traded = any(isinstance(event, SetTraded) for event in after)
     waiting = () if traded else for_cards_taken(orders)
-    due = tuple(order for order in orders if order not in waiting)
-    return as_far_as_fought(due, player, record.events)
+    due = tuple(
+        order for order in orders if order not in waiting and not isinstance(order, WildCard)
+    )
+    return (*as_far_as_fought(due, player, record.events), *_followed(player, record.events))
+
+
+def _followed(player: Colour, events: Iterable[Event]) -> Iterator[WildCard]:
+    """The choice that says which hands a card went between for a wild card of the player's."""
+    happened = [event for event in events if not isinstance(event, Refused)]
+    for shown, given in pairwise(happened):
+        if shown == WildCardShown(player) and isinstance(given, CardGiven):
+            take, to = (None if hand == player else hand for hand in (given.giver, given.taker))
+            yield WildCard(Source(0, ""), take=take, to=to)
 
 
 def _takes_cards(event: Event, player: Colour) -> bool:
@@ -208,17 +237,24 @@ def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:
 
 
 def _open(orders: OrderSet, refusals: Iterable[Refused]) -> OrderSet:
-    voids: dict[int, bool] = {}
+    lost: dict[int, set[RuleName]] = {}
     for event in refusals:
-        line = event.order.source.line
-        voids[line] = is_void(event) or voids.get(line, False)
+        lost.setdefault(event.order.source.line, set()).add(event.reason.rule)
     kept = [
-        _without_surge(order) if order.source.line in voids else order
+        _without(order, lost.get(order.source.line, set()))
         for order in orders
-        if not voids.get(order.source.line)
+        if lost.get(order.source.line, set()) <= LEFT_STANDING
     ] or [Pass(Wish.HOLD, Source(1, ""))]
     return tuple(replace(order, source=Source(line, "")) for line, order in enumerate(kept, 1))
 
 
-def _without_surge(order: Order) -> Order:
-    return replace(order, surge=None) if isinstance(order, Attack) else order
+def _without(order: Order, rules: Collection[RuleName]) -> Order:
+    """An order without what refusals by these rules have taken of it."""
+    match order:
+        case Attack() if "B3" in rules:
+            return replace(order, surge=None)
+        case Assault():
+            reroll = None if "X3" in rules else order.reroll
+            return replace(order, reroll=reroll, commander=order.commander and "X4" not in rules)
+        case _:
+            return order

@@ -46,9 +46,11 @@ class State:
     `captures` all that was captured, `heirs` those who trade inherited cards before it is closed
     (E4). Within a stage: `forces` are armies on their way, `surging` the survivors of a first leg
     that want to go on. Where players take turns, `order` is theirs, as it was rolled (S1), and a
-    stage is a turn: `placed`, `captures`, `attacks`, each from where to where, and `bonus_brought`,
-    whether a traded card has brought armies (N2), are of this turn. `winners` are those who share
-    the game once it is over, and `cancelled` says that it ended without any.
+    stage is a turn: `placed`, `captures`, `attacks`, each from where to where, `bonus_brought`,
+    whether a traded card has brought armies (N2), and `led`, whether the commander has turned a die
+    (X4), are of this turn. `women` are the players who play as women; all others are men, in the
+    games in which that makes a difference (section 7 of the classic games). `winners` are those who
+    share the game once it is over, and `cancelled` says that it ended without any.
     """
 
     seats: tuple[Colour, ...]
@@ -73,6 +75,8 @@ class State:
     winners: tuple[Colour, ...] = ()
     order: tuple[Colour, ...] = ()
     cancelled: bool = False
+    women: tuple[Colour, ...] = ()
+    led: bool = False
 
     @property
     def is_over(self) -> bool:

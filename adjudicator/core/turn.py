@@ -1,6 +1,6 @@
 """A stage from its orders to the next position: the phases, one after the other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -27,13 +27,14 @@ class TurnRecord:
     state: State
 
 
-def begin(rules: Rules, seats: Sequence[Colour], chance: Chance) -> TurnRecord:
+def begin(rules: Rules, players: State, chance: Chance) -> TurnRecord:
     """Deal a new game (G1, G2); it then waits for the placement of armies, stage 1 of round 0.
 
-    Raises KeyError where the rules have no number of starting armies for so many players.
+    `players` is a position that says only who plays. Raises KeyError where the rules have no number
+    of starting armies for so many.
     """
-    events = deal(seats, rules, chance)
-    return TurnRecord(frozen({}), events, fold(State(tuple(seats)), events))
+    events = deal(players, rules, chance)
+    return TurnRecord(frozen({}), events, fold(players, events))
 
 
 def adjudicate(

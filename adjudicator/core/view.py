@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from adjudicator.core.cards import Card, SetKind, set_kinds
-from adjudicator.core.events import CardDrawn, CardsDiscarded, CardsInherited, Event
+from adjudicator.core.events import CardDrawn, CardGiven, CardsDiscarded, CardsInherited, Event
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Mission, Progress
 from adjudicator.core.objectives import OBJECTIVES
@@ -27,7 +27,7 @@ from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
 from adjudicator.core.ruling_events import HandEdited
 from adjudicator.core.schedule import Parts, current_parts, who_orders
-from adjudicator.core.sight import Sight, face_down, is_void, owner, sight
+from adjudicator.core.sight import Sight, face_down, is_void, owners, sight
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 
@@ -170,7 +170,7 @@ def _open_missions(after: State, reader: Colour | None) -> Mapping[Colour, Missi
 
 def _seen(events: Iterable[Event], reader: Colour | None) -> Iterator[Seen]:
     for event in events:
-        if sight(event) is Sight.OPEN or (reader and owner(event) == reader):
+        if sight(event) is Sight.OPEN or reader in owners(event):
             yield event
         elif unseen := _unseen(event):
             yield unseen
@@ -181,6 +181,8 @@ def _unseen(event: Event) -> Seen | None:
     match event:
         case CardDrawn(player):
             return CardsUnseen(None, player, 1)
+        case CardGiven(giver, taker):
+            return CardsUnseen(giver, taker, 1)
         case CardsInherited(giver, heir, cards):
             return CardsUnseen(giver, heir, len(cards))
         case CardsDiscarded(player, cards):
@@ -192,7 +194,7 @@ def _unseen(event: Event) -> Seen | None:
 
 
 def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
-    return is_void(event) and owner(event) != reader
+    return is_void(event) and reader not in owners(event)
 
 
 def _standing(

@@ -7,6 +7,7 @@
     others: nobody 1             # every territory not named: owner and armies
     position: {Brazil: red 8, North Africa: blue 2, Egypt: green 2}
     players: [red, blue]         # seats; default the order of first appearance
+    women: [red]                 # who of them is a woman, where the rules make a difference
     round: 1                     # 0 is the set-up, with the armies of G1 that do not stand yet; in
                                  # a draft or an election land that is not named is free: nobody 0
     stage: 1                     # of the round, by the schedule of the rules
@@ -55,6 +56,7 @@ _KEYS: Final = (
     "case", "title", "note", "rules", "others", "position", "players", "round", "stage", "heirs",
     "cards", "traded_sets", "deck", "discards", "capitals", "missions", "orders", "dice", "seed",
     "after", "cards_after", "capitals_after", "missions_after", "refused", "winner", "extra_stage",
+    "women",
 )  # fmt: skip
 _FACES: Final = range(1, 7)
 

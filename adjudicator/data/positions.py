@@ -47,6 +47,7 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
         traded_sets=record.number("traded_sets", 0, default=0),
         capitals=frozen(capitals),
         missions=frozen(missions_of(record.record("missions"), rules.board, seats)),
+        women=record.texts("women", ()),
     )
     if free:
         return state

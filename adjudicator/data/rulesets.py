@@ -1,12 +1,13 @@
 """Rule sets: YAML records of numbers, switches and names, each extending another one."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from adjudicator import resources
-from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, UNPLACED
+from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, ROUNDING, UNPLACED
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import SCHEDULES, TURNS
 from adjudicator.data import board_options, objective_options, setting_up, turn_options
@@ -58,12 +59,22 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
     else:
         top, seen = Record.of(spec, "the rules"), []
         name = top.take("extends", str, "own rules")
-    options = _Options(_line_of_descent(top, seen, folders))
+    line = _line_of_descent(top, seen, folders)
+    options = _Options(line)
+    rules = _rules(options, name)
+    if "women" not in options:
+        return rules
+    differing = options.take("women", Record)
+    differing.only(turn_options.OF_WOMEN)
+    return replace(rules, women=_rules(_Options((*line, differing)), name))
+
+
+def _rules(options: Record, name: str) -> Rules:
     board = board_options.read_board_options(options)
     allocation, fixed = setting_up.read_allocation(options, board)
     placement_mails, placement_in_turn = setting_up.read_placement(options)
     income = options.take("income", Record)
-    income.only(("divisor", "least", "empire"))
+    income.only(("divisor", "least", "empire", "rounding"))
     return Rules(
         board=board,
         name=name,
@@ -77,6 +88,7 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         income_divisor=income.number("divisor", 1),
         income_least=income.number("least", 0),
         income_empire=income.take("empire", bool, default=True),
+        income_rounding=income.choice("rounding", ROUNDING) if "rounding" in income else "down",
         unplaced=options.choice("unplaced", UNPLACED),
         restricted=options.take("restricted", bool),
         stack_limit=_limit(options, "stack_limit"),

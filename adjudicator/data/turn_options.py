@@ -1,17 +1,28 @@
 """The options of a rule set that only games of turns have (rules of the classic games)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from adjudicator.core.assault import TIES
 from adjudicator.core.objectives import PRECEDENCE
+from adjudicator.core.phases.turn_order import ORDERS
+from adjudicator.core.phases.wild_cards import WILD_CARDS
+from adjudicator.core.policies import CARD_BONUS
 from adjudicator.core.schedule import TURNS
 from adjudicator.data.record import Record
 
 OPTIONS: Final = (
-    *("fortify", "attack_dice", "defence_dice", "card_bonus_once"),
-    *("taken_trade", "precedence", "neutral"),
+    *("fortify", "attack_dice", "defence_dice", "card_bonus_for", "taken_trade", "precedence"),
+    *("neutral", "pile", "turn_order", "ties", "wild_cards", "starting_cards", "reroll"),
+    *("commander", "women", "women_playing"),
 )
+OF_WOMEN: Final = (
+    *("starting_armies", "income", "fortify", "card_bonus_for", "wild_cards", "starting_cards"),
+    "pile",
+)
+"""The options that may differ for women, as the option `women` lists them (section 7)."""
+
 SAME_TIME_MOVES: Final = ("neighbour", "chain")
 FORTIFYING: Final[Mapping[str, str]] = MappingProxyType(
     {"neighbour": "one-neighbour", "spread": "spread", "chain": "one-chain", "free": "free"}
@@ -31,10 +42,18 @@ def read_turn_options(options: Record) -> dict[str, Any]:
     return {
         "attack_dice": options.number("attack_dice", 1, 3, default=3),
         "defence_dice": options.number("defence_dice", 1, 2, default=2),
-        "card_bonus_once": options.take("card_bonus_once", bool, default=False),
+        "card_bonus_for": _choice(options, "card_bonus_for", CARD_BONUS, "set"),
         "taken_trade": options.number("taken_trade", 5) if "taken_trade" in options else None,
-        "precedence": _precedence(options),
+        "precedence": _choice(options, "precedence", PRECEDENCE, "best"),
         "neutral": options.number("neutral", 0, default=0),
+        "pile": options.number("pile", 1) if "pile" in options else None,
+        "turn_order": _choice(options, "turn_order", ORDERS, "highest-first"),
+        "ties": _choice(options, "ties", TIES, "defender"),
+        "wild_cards": _choice(options, "wild_cards", WILD_CARDS, "keep"),
+        "starting_cards": options.number("starting_cards", 0, default=0),
+        "reroll": options.take("reroll", bool, default=False),
+        "commander": options.take("commander", bool, default=False),
+        "women_playing": _women_playing(options),
     }
 
 
@@ -65,5 +84,9 @@ def _refuse_contradictions(options: Record) -> None:
         raise options.trouble("starting_armies", "with a neutral army two people play.", cure)
 
 
-def _precedence(options: Record) -> str:
-    return options.choice("precedence", PRECEDENCE) if "precedence" in options else "best"
+def _choice(options: Record, key: str, known: Collection[str], usual: str) -> str:
+    return options.choice(key, known) if key in options else usual
+
+
+def _women_playing(options: Record) -> int | None:
+    return options.number("women_playing", 0) if "women_playing" in options else None

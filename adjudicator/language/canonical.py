@@ -27,6 +27,7 @@ from adjudicator.core.orders import (
     Resign,
     TradeBest,
     TradeCards,
+    WildCard,
 )
 
 
@@ -48,7 +49,7 @@ def _case(condition: Condition, spell: Callable[[TerritoryName], str]) -> str:
     return f"if {spell(condition.territory)} {fate}"
 
 
-def _in_any_case(  # noqa: C901, PLR0911 - one arm an order
+def _in_any_case(  # noqa: C901, PLR0911, PLR0912 - one arm an order
     order: Order, spell: Callable[[TerritoryName], str]
 ) -> str:
     match order:
@@ -58,7 +59,7 @@ def _in_any_case(  # noqa: C901, PLR0911 - one arm an order
             return f"{force} {spell(target)}{onward}"
         case Assault(origin, target):
             onward = "".join(f" then {spell(place)}" for place in order.then)
-            return f"attack {spell(target)} from {spell(origin)}{_limits(order)}{onward}"
+            return f"attack {spell(target)} from {spell(origin)}{_limits(order, spell)}{onward}"
         case Defend(dice, territory):
             place = f" {spell(territory)}" if territory else ""
             return f"defend{place} with {_dice(dice)}"
@@ -70,6 +71,8 @@ def _in_any_case(  # noqa: C901, PLR0911 - one arm an order
             return f"capital {spell(territory)}"
         case Pass(wish):
             return str(wish)
+        case WildCard():
+            return f"wild card: {_choice(order, spell)}"
         case Resign():
             return "resign"
         case Prefer(territories):
@@ -102,8 +105,17 @@ def _about_cards(
             assert_never(order)
 
 
-def _limits(order: Assault) -> str:
-    """How far an attack goes, and who moves in (A6 to A9)."""
+def _choice(choice: WildCard, spell: Callable[[TerritoryName], str]) -> str:
+    """`take from blue`, `give Brazil to blue`, `take from green and give to blue` (F7)."""
+    card = f" {spell(choice.give)}" if choice.give else ""
+    to = f" to {choice.to}" if choice.to else ""
+    taking = [f"take from {choice.take}"] if choice.take else []
+    giving = [f"give{card}{to}"] if card or to else []
+    return " and ".join([*taking, *giving])
+
+
+def _limits(order: Assault, spell: Callable[[TerritoryName], str]) -> str:
+    """How far an attack goes, who moves in, and what helps it (A6 to A9, X3, X4)."""
     words = (
         order.dice is not None and f"with {_dice(order.dice)}",
         order.rolls is not None and ("once" if order.rolls == 1 else f"{order.rolls} times"),
@@ -111,6 +123,8 @@ def _limits(order: Assault) -> str:
         order.while_ahead is not None and f"while ahead by {order.while_ahead}",
         order.move_in is not None and f"move {order.move_in}",
         order.behind is not None and f"keep {order.behind} behind",
+        order.reroll is not None and f"reroll with {spell(order.reroll)}",
+        order.commander and "commander",
     )
     return "".join(f" {word}" for word in words if word)
 

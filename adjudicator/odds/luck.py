@@ -1,9 +1,10 @@
 """The luck of the dice: what players lost in battle, beside what such battles cost on average."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from adjudicator.core.assault import higher
+from adjudicator.core.aids import aids_in
+from adjudicator.core.assault import comparison
 from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
@@ -54,8 +55,10 @@ def _by_roll(attack: AttackFought, owner: Colour) -> float:
     It may stop when its player likes (A7, A8), so each roll is counted by itself.
     """
     side = 0 if owner == attack.force.owner else 1
-    return sum(
-        lost[side] * chance
-        for roll in attack.rolls
-        for lost, chance in roll_odds(higher, len(roll.attack), len(roll.defence)).items()
-    )
+    beats = comparison(ties_won=attack.ties_won)
+    aids, cost = aids_in(attack), 0.0
+    for roll in attack.rolls:
+        odds = roll_odds(beats, len(roll.attack), len(roll.defence), aids)
+        cost += sum(lost[side] * chance for (lost, _), chance in odds.items())
+        aids = replace(aids, commander=aids.commander and not roll.led)
+    return cost

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from adjudicator.core.apply import fold
-from adjudicator.core.battles import Exchange, Stop
+from adjudicator.core.battles import Aid, Exchange, Stop, Turned
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import Assault
 from adjudicator.core.phases.attack import Leg, Turn, aftermath, attacks_of, first_leg, next_leg
@@ -87,8 +87,9 @@ def _followed(
 
 def _ends(state: State, leg: Leg, turn: Turn) -> Iterator[Course]:
     """The positions after one attack, as the judge would leave them."""
-    for (armies, stop, dice), share in attack_odds(leg.fight, leg.armies).items():
-        last = Exchange((0,) * dice, (), armies)
+    for (armies, stop, dice, led), share in attack_odds(leg.fight, leg.armies).items():
+        turned = (Turned(0, 0, Aid.COMMANDER),) if led else ()
+        last = Exchange((0,) * dice, (), armies, turned)
         fought = leg.fought((last,), stop)
         after = fold(state, (fought,))
         if stop is Stop.CAPTURED:
@@ -104,7 +105,7 @@ def _merged(courses: Sequence[Course], later: Sequence[Assault]) -> list[Course]
         holdings = tuple((state.owner(name), state.armies(name)) for name in places)
         captured = frozenset(one.territory for one in state.captures) & set(places)
         attacked = frozenset(target for _, target in state.attacks) & set(places)
-        key = (holdings, captured, attacked, state.winners)
+        key = (holdings, captured, attacked, state.winners, state.led)
         known = merged.get(key)
         merged[key] = (known[0], known[1] + chance) if known else (state, chance)
     return list(merged.values())

@@ -28,8 +28,9 @@ from adjudicator.core.orders import (
     Rest,
     TradeBest,
     TradeCards,
+    WildCard,
 )
-from adjudicator.core.refusals import armies, listed
+from adjudicator.core.refusals import armies, holder, listed
 
 _TO_THE_END: Final = "as far as it goes"
 """What is particular about an attack of the classic games that has no limits (A5)."""
@@ -105,6 +106,8 @@ def _told(order: Order) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912 - on
             return f"the sealed offer on {territory}", f"{points} points"
         case Pass(wish):
             return f"the wish “{wish}”", ""
+        case WildCard():
+            return "the choice for wild cards", choice(order)
         case Resign():
             return "your resignation", ""
         case _:  # pragma: no cover
@@ -138,7 +141,22 @@ def limits(order: Assault) -> list[str]:
         said.append(f"{counted(order.move_in)} to move in")
     if order.behind is not None:
         said.append(f"{armies(order.behind)} to stay behind")
+    if order.reroll is not None:
+        said.append(f"a die again for the card {order.reroll}")
+    if order.commander:
+        said.append("with your commander")
     return said
+
+
+def choice(order: WildCard) -> str:
+    """What a player wants done for a wild card (F7)."""
+    said = []
+    if order.take:
+        said.append(f"a card of {holder(order.take)}'s")
+    if order.give or order.to:
+        card = f"the card {order.give}" if order.give else "a card"
+        said.append(f"{card} for {holder(order.to)}" if order.to else card)
+    return ", ".join(said)
 
 
 def counted(count: Count) -> str:

@@ -19,7 +19,7 @@ ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20, 7: 17, 8: 15}
 
 def _begun(players, name="set-up"):
     seats = COLOURS[:players]
-    return begin(RULES, seats, stage_chance(name, State(seats))).state
+    return begin(RULES, State(seats), stage_chance(name, State(seats))).state
 
 
 @pytest.mark.parametrize("players", range(2, 9))

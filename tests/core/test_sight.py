@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from adjudicator.core.cards import UNSEEN, WILD, Card, Symbol, set_kinds
 from adjudicator.core.events import (
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
@@ -40,7 +41,7 @@ from adjudicator.core.sight import (
     face_down_position,
     is_secret,
     open_orders,
-    owner,
+    owners,
     sight,
 )
 from adjudicator.core.state import State, frozen
@@ -58,6 +59,7 @@ SECRET = {
     CardDrawn: CardDrawn("red", PERU),
     CardsInherited: CardsInherited("blue", "red", PILE),
     CardsDiscarded: CardsDiscarded("blue", PILE),
+    CardGiven: CardGiven("red", "blue", PERU),
     CardsReturned: CardsReturned("blue", (PERU,), PILE),
     HandEdited: HandEdited("blue", PILE),
     PilesEdited: PilesEdited(PILE, (PERU,)),
@@ -82,13 +84,14 @@ def test_cards_of_secret_events_lie_face_down_for_everybody():
         assert len(repr(shown).split("UNSEEN")) == len(repr(event).split("Symbol.")), shown
 
 
-def test_an_event_that_not_all_see_has_an_owner_or_none():
-    assert owner(SECRET[CardsInherited]) == "red"
-    assert owner(SECRET[CardsDiscarded]) == "blue"
-    assert owner(SECRET[CardsReturned]) is None
-    assert owner(SECRET[DeckShuffled]) is None
-    assert owner(SECRET[HandEdited]) == "blue"
-    assert owner(SECRET[PilesEdited]) is None
+def test_an_event_that_not_all_see_has_owners_or_none():
+    assert owners(SECRET[CardsInherited]) == ("red",)
+    assert owners(SECRET[CardsDiscarded]) == ("blue",)
+    assert owners(SECRET[CardsReturned]) == ()
+    assert owners(SECRET[DeckShuffled]) == ()
+    assert owners(SECRET[HandEdited]) == ("blue",)
+    assert owners(SECRET[PilesEdited]) == ()
+    assert owners(SECRET[CardGiven]) == ("red", "blue")
 
 
 def test_every_part_of_a_position_is_open_or_face_down():

@@ -27,6 +27,7 @@ from adjudicator.core.setup_events import (
     TerritoryPicked,
     TurnOrderRolled,
 )
+from adjudicator.core.state import State
 from adjudicator.core.turn import adjudicate, begin, foresee
 from adjudicator.data.rulesets import load_rules
 from tests.core.turns import (
@@ -56,7 +57,7 @@ def judged(state, rules, dice=None, **orders):
 
 def dealt(name, players=THREE):
     rules = load_rules(name)
-    return rules, begin(rules, players, stage_chance("setup", position(LAND))).state
+    return rules, begin(rules, State(players), stage_chance("setup", position(LAND))).state
 
 
 # --- whose turn it is ---
@@ -298,13 +299,13 @@ def test_an_order_for_neutral_land_is_refused_once_all_stand():
 def test_missions_are_one_for_each_colour_and_never_ones_own():
     """O3: who draws the own colour takes twenty-four territories."""
     rules = load_rules("classic-mission")
-    record = begin(rules, THREE, stage_chance("missions", position(LAND)))
+    record = begin(rules, State(THREE), stage_chance("missions", position(LAND)))
     missions = {it.player: it.mission for it in happened(record, MissionDealt)}
     assert set(missions) == set(THREE)
     seen = set()
     for number in range(40):
         chance = stage_chance(f"missions {number}", position(LAND))
-        for event in begin(rules, THREE, chance).events:
+        for event in begin(rules, State(THREE), chance).events:
             if isinstance(event, MissionDealt) and isinstance(event.mission, Eliminate):
                 assert event.mission.target != event.player
                 seen.add(event.mission.target)

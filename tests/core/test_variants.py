@@ -38,7 +38,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import Part, following, stage_with, who_orders
 from adjudicator.core.setup_events import TerritoryElected
 from adjudicator.core.sight import face_down, face_down_position, open_orders
-from adjudicator.core.state import Holding, frozen
+from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import begin
 from tests.core import turns
 from tests.core.table import (
@@ -265,14 +265,14 @@ def test_land_may_be_given_out_as_a_file_says():
         name: Holding("red" if name == "Peru" else NOBODY, 2) for name in RULES.board.territories
     }
     rules = replace(RULES, allocation="fixed", fixed=frozen(land))
-    state = begin(rules, ("red", "blue"), stage_chance("fixed", position(LAND))).state
+    state = begin(rules, State(("red", "blue")), stage_chance("fixed", position(LAND))).state
     assert state.territories["Peru"] == Holding("red", 2)
 
 
 def test_other_orders_than_bids_win_nothing_in_an_election():
     """G4."""
     rules = replace(RULES, allocation="election")
-    state = begin(rules, ("red", "blue"), stage_chance("bids", position(LAND))).state
+    state = begin(rules, State(("red", "blue")), stage_chance("bids", position(LAND))).state
     free = next(name for name, it in state.territories.items() if not it.armies)
     record = judged(state, rules, red=[reinforce(free, 1), bid(free, 50)])
     won = [it for it in happened(record, TerritoryElected) if it.territory == free]
@@ -329,7 +329,7 @@ def test_an_election_is_judged_again_by_what_was_told():
     """G4: the order in which land came up is told by who won it."""
     rules = replace(RULES, allocation="election")
     key = stage_chance("again", position(LAND)).key
-    state = begin(rules, ("red", "blue"), stage_chance("again", position(LAND))).state
+    state = begin(rules, State(("red", "blue")), stage_chance("again", position(LAND))).state
     record = judged(state, rules, red=[bid("Peru", 50)])
     shown = [face_down(event) for event in record.events if face_down(event)]
     again = judged_face_down(face_down_position(state), open_orders(record), shown, rules, key)

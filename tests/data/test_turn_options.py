@@ -26,7 +26,7 @@ def test_the_classic_rule_sets_ship_as_the_rule_book_has_them():
     assert [classic.set_values.value(traded) for traded in range(8)] == [
         *(4, 6, 8, 10, 12, 15, 20, 25)
     ]
-    assert (classic.card_bonus, classic.card_bonus_once, classic.forced_trade) == (2, True, 5)
+    assert (classic.card_bonus, classic.card_bonus_for, classic.forced_trade) == (2, "turn", 5)
     assert (classic.taken_trade, classic.attack_dice, classic.defence_dice) == (6, 3, 2)
     assert (classic.domination, classic.precedence, classic.neutral) == (42, "on-turn", 0)
     two = load_rules("classic-two")
@@ -82,7 +82,7 @@ def test_no_neutral_army_stands_where_there_is_none():
         ({"fortify": "anywhere"}, "“anywhere” is not known.|neighbour or spread or chain or free"),
         ({"attack_dice": 4}, "4 is out of bounds.|from 1 to 3"),
         ({"defence_dice": 0}, "0 is out of bounds.|from 1 to 2"),
-        ({"card_bonus_once": "yes"}, "must be true or false"),
+        ({"card_bonus_for": "always"}, "“always” is not known"),
         ({"taken_trade": 4}, "4 is out of bounds.|at least 5"),
         ({"precedence": "last"}, "“last” is not known.|best or on-turn"),
         ({"neutral": -1}, "-1 is out of bounds.|at least 0"),

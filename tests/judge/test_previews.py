@@ -15,11 +15,11 @@ from adjudicator.core.chance import StageChance, stage_key
 from adjudicator.core.preview import plays
 from adjudicator.core.turn import adjudicate
 from adjudicator.errors import UserError
-from adjudicator.judge.questions import preview as previewing
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.games import load_game
 from adjudicator.judge.game.order_sets import sets_in_force
 from adjudicator.judge.outgoing.ways import real_ways
+from adjudicator.judge.questions import preview as previewing
 from adjudicator.judge.questions.preview import Asked, preview_facts, read_preview
 from adjudicator.judge.run.dry_run import throwaway
 from adjudicator.judge.run.tick import Run, tick

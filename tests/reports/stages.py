@@ -46,7 +46,7 @@ def played(rules: Rules, players: int, seed: int, rounds: int) -> tuple[Stage, .
     rng = Random(seed)
     seats = COLOURS[:players]
     before = State(seats)
-    record = begin(rules, seats, stage_chance(f"report {seed}", before))
+    record = begin(rules, State(seats), stage_chance(f"report {seed}", before))
     judged = [(before, record)]
     while not record.state.winners and record.state.round <= rounds:
         before = record.state

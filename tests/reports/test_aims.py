@@ -29,7 +29,7 @@ SEATS = COLOURS[:4]
 def played(rules, rounds, seed=5):
     """The judged stages of a game of random orders, the deal first."""
     rng, before = Random(seed), State(SEATS)
-    record = begin(rules, SEATS, stage_chance("aims", before))
+    record = begin(rules, State(SEATS), stage_chance("aims", before))
     stages = [(before, record)]
     while not record.state.winners and record.state.round <= rounds:
         before = record.state

@@ -1,10 +1,11 @@
 """The attacks of a turn, one after the other, each with what follows from it (A1 to A11)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from adjudicator.core.aid_requests import aids_of, no_aids
 from adjudicator.core.apply import fold
-from adjudicator.core.assault import STAYING, Armies, Fight, fight_of, rolled_out
+from adjudicator.core.assault import STAYING, TIES, Armies, Fight, fight_of, rolled_out
 from adjudicator.core.battles import AttackFought, BattleKind, Exchange, Force, Garrison, Stop
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import for_cards_taken, unmet, waits_for_cards
@@ -48,12 +49,13 @@ def judge(
 def impossible(
     state: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: Chance
 ) -> tuple[Event, ...]:
-    """Refuse the attacks that no course of the turn can make possible."""
+    """Refuse the attacks that no course of the turn can make possible, and what cannot aid them."""
     return tuple(
         Refused(player, order, reason)
         for player in acting(state, rules)
         for order in attacks_of(orders.get(player, ()))
-        if (reason := _no_way(order.origin, order.target, rules))
+        for no_way in [_no_way(order.origin, order.target, rules)]
+        for reason in ([no_way] if no_way else no_aids(state, order, player, rules))
     )
 
 
@@ -83,7 +85,17 @@ class Leg:
 
     def fought(self, rolls: tuple[Exchange, ...], stop: Stop) -> AttackFought:
         """The attack with its dice."""
-        return AttackFought(self.key, self.force, self.garrison, rolls, stop)
+        aids = self.fight.aids
+        return AttackFought(
+            self.key,
+            self.force,
+            self.garrison,
+            rolls,
+            stop,
+            self.fight.ties_won,
+            self.order.reroll if aids.reroll else None,
+            aids.commander,
+        )
 
 
 def attacks_of(orders: OrderSet) -> tuple[Assault, ...]:
@@ -141,6 +153,7 @@ def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator
     """An attack, and from what it captures on to the next (A10), as far as that is possible."""
     found: Leg | Reason | None = first_leg(state, order, turn)
     number = 0
+    unaided = no_aids(state, order, turn.player, turn.rules) if isinstance(found, Leg) else ()
     while isinstance(found, Leg):
         rolls = rolled_out(found.fight, found.armies, chance.battle(found.key))
         fought = found.fought(*rolls)
@@ -150,8 +163,9 @@ def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator
         state = fold(state, happened[1:])
         found = next_leg(state, found, number, turn)
         number += 1
-    if found:
-        yield Refused(turn.player, order, found)
+    for reason in (found, *unaided):
+        if reason:
+            yield Refused(turn.player, order, reason)
 
 
 def _leg(
@@ -167,7 +181,11 @@ def _leg(
         f"{BattleKind.ATTACK} {origin}-{target} {times}",
         Force(turn.player, origin, target, state.armies(origin) - STAYING),
         Garrison(defender, state.armies(target)),
-        fight_of(order, defence, turn.rules),
+        replace(
+            fight_of(order, defence, turn.rules),
+            ties_won=TIES[turn.rules.ties](turn.player, defender, state.women),
+            aids=aids_of(state, order, (origin, target), turn.player, turn.rules),
+        ),
     )
     if leg.fight.stop(leg.armies, 0):
         return stopped_at_once(state.armies(origin), state.armies(target))

@@ -6,13 +6,15 @@ from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, IncomeCounted
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
-from adjudicator.core.rules import Rules
+from adjudicator.core.policies import ROUNDING
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
 def income(state: State, player: Colour, rules: Rules) -> IncomeCounted:
-    """What a player gets in this position, and why (R1, N1)."""
+    """What a player gets in this position, and why (R1, N1, F3)."""
+    rules = own_rules(state, player, rules)
     held = set(state.held(player))
     empire = rules.board.largest_group(held) if rules.income_empire else 0
     continents = tuple(
@@ -20,8 +22,8 @@ def income(state: State, player: Colour, rules: Rules) -> IncomeCounted:
         for continent in rules.board.continents
         if held.issuperset(continent.territories)
     )
-    share = max(rules.income_least, (len(held) + empire) // rules.income_divisor)
-    armies = share + sum(bonus for _, bonus in continents)
+    share = ROUNDING[rules.income_rounding](len(held) + empire, rules.income_divisor)
+    armies = max(rules.income_least, share) + sum(bonus for _, bonus in continents)
     return IncomeCounted(player, len(held), empire, continents, armies)
 
 

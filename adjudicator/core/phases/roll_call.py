@@ -25,8 +25,10 @@ from adjudicator.core.orders import (
     Resign,
     TradeBest,
     TradeCards,
+    WildCard,
     Wish,
 )
+from adjudicator.core.phases.wild_cards import never_possible
 from adjudicator.core.refusals import (
     Reason,
     before_attacks,
@@ -63,6 +65,7 @@ _WHAT: Final[Mapping[type[Order], tuple[str, Parts]]] = MappingProxyType(
         TradeBest: ("A trade", TRADING),
         BonusOn: ("A trade", TRADING),
         KeepCards: ("A trade", TRADING),
+        WildCard: ("A choice for wild cards", (Part.MOVE, Part.PLACEMENT)),
     }
 )
 """What an order is called, and the parts of a round that take it, the regular one first."""
@@ -109,7 +112,10 @@ def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
     if ordering and not orders:
         yield PlayerSilent(player)
     for order in orders:
-        if reason := _useless(state, order, orders, rules) if ordering else _not_due(state, order):
+        useless = _useless(state, player, order, rules) or _contradicted(
+            order, orders, state, rules
+        )
+        if reason := useless if ordering else _not_due(state, order):
             yield Refused(player, order, reason)
 
 
@@ -123,14 +129,14 @@ def _not_due(state: State, order: Order) -> Reason | None:
     return not_on_turn(state.order[state.stage - 1]) if state.order else not_an_heir()
 
 
-def _useless(state: State, order: Order, orders: OrderSet, rules: Rules) -> Reason | None:
+def _useless(state: State, player: Colour, order: Order, rules: Rules) -> Reason | None:
     match order:
         case NameCapital():
             return _no_capital(state, rules)
-        case Pass(wish):
-            return _contradiction(wish, orders, current_parts(state, rules))
-        case Resign() | Defend():
+        case Pass() | Resign() | Defend():
             return None
+        case WildCard():
+            return never_possible(order, player, state, rules) or _too_soon(state, order, rules)
         case TradeCards() | TradeBest() | BonusOn() | Reinforce() if _comes_before(order):
             return before_attacks(_WHAT[type(order)][0])
         case Assault() | Move() if waits_for_cards(order):
@@ -162,10 +168,14 @@ def _too_soon(state: State, order: Order, rules: Rules) -> Reason | None:
     return not_now(what, f"in {now}", stage_name(*later, rules) if later else "")
 
 
-def _contradiction(wish: Wish, orders: OrderSet, parts: Parts) -> Reason | None:
+def _contradicted(order: Order, orders: OrderSet, state: State, rules: Rules) -> Reason | None:
+    """Why a wish to sit still is void beside the player's other orders; None if it is not."""
+    if not isinstance(order, Pass):
+        return None
+    parts = current_parts(state, rules)
     attacks = not {Part.BATTLE, Part.ATTACK}.isdisjoint(parts) and any(
         isinstance(order, Attack | Assault) for order in orders
     )
     moves = Part.MOVE in parts and any(isinstance(order, Move) for order in orders)
-    against = attacks or (moves and wish is Wish.HOLD)
-    return contradicted(wish) if against else None
+    against = attacks or (moves and order.wish is Wish.HOLD)
+    return contradicted(order.wish) if against else None

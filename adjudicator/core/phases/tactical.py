@@ -20,7 +20,7 @@ from adjudicator.core.refusals import (
     other_target,
     same_place,
 )
-from adjudicator.core.rules import Rules
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
@@ -48,7 +48,7 @@ def unconnected(
         Refused(player, order, reason)
         for player in state.living
         for order in _moves(orders.get(player, ()))
-        if (reason := _no_way(order, rules))
+        if (reason := _no_way(order, own_rules(state, player, rules)))
     )
 
 
@@ -58,6 +58,7 @@ def _moves(orders: OrderSet) -> list[Move]:
 
 def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     """What one player's moves come to, line by line as written."""
+    rules = own_rules(state, player, rules)
     lines = _moves(orders)
     void = _void(state, player, lines, rules)
     limits = moving(state, player, rules) if len(void) < len(lines) else {}

@@ -12,6 +12,7 @@ from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.limits import bonus_room
 from adjudicator.core.orders import BonusOn, KeepCards, OrderSet, TradeBest, TradeCards
+from adjudicator.core.policies import CARD_BONUS
 from adjudicator.core.refusals import (
     Reason,
     bonus_not_shown,
@@ -21,7 +22,7 @@ from adjudicator.core.refusals import (
     no_set,
     no_set_in_hand,
 )
-from adjudicator.core.rules import Rules
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
@@ -32,7 +33,8 @@ def judge(
     """Trade in seat order, each player's own orders first and then what is forced (C5, C7)."""
     events: tuple[Event, ...] = ()
     for player in acting(state, rules):
-        traded = _trade(state, player, unconditional(orders.get(player, ())), rules)
+        own = own_rules(state, player, rules)
+        traded = _trade(state, player, unconditional(orders.get(player, ())), own)
         state = fold(state, traded)
         events += traded
     return events
@@ -49,7 +51,8 @@ def of_taken_cards(
     state: State, player: Colour, orders: OrderSet, rules: Rules
 ) -> tuple[Event, ...]:
     """Trade at once for who has taken cards, as far as is forced and no further (N4)."""
-    obliging = replace(rules, forced_trade=rules.inherited_limit)
+    own = own_rules(state, player, rules)
+    obliging = replace(own, forced_trade=own.inherited_limit)
     return _trade(state, player, orders, obliging, no_further=True)
 
 
@@ -58,21 +61,24 @@ def best_set(
 ) -> tuple[Card, ...] | None:
     """The set that the judge would trade for a player, of one kind if given (C5); None without any.
 
-    It is the one worth most with its bonus (C4, N2), then with the fewest wild cards, then of the
-    cards held longest.
+    It is the one worth most with its bonus (C4, N2, F4), then with the fewest wild cards, then of
+    the cards held longest.
     """
+    rules = own_rules(state, player, rules)
     hand = state.hand(player)
     sets = [
         (places, cards)
         for places in combinations(range(len(hand)), SET_SIZE)
         if _counts_as(cards := tuple(hand[place] for place in places), kind)
     ]
-    brings = not (rules.card_bonus_once and state.bonus_brought)
+    way = CARD_BONUS[rules.card_bonus_for]
+    brings = not (way.once and state.bonus_brought)
     able = set(_able(state, player, state.held(player), rules)) if brings else set()
 
     def rank(entry: tuple[tuple[int, ...], tuple[Card, ...]]) -> tuple[int, int, tuple[int, ...]]:
         places, cards = entry
-        bonus = rules.card_bonus * any(card.territory in able for card in cards)
+        bringing = sum(card.territory in able for card in cards)
+        bonus = rules.card_bonus * (bringing if way.every_card else min(1, bringing))
         worth = rules.set_values.value(state.traded_sets, set_kinds(cards))
         return -worth - bonus, sum(card.is_wild for card in cards), places
 
@@ -110,7 +116,7 @@ def _bringing(
     """
     sets = [event for event in trades if isinstance(event, SetTraded)]
     able = [event for event in sets if _shown(state, event, rules)]
-    if not rules.card_bonus_once:
+    if not CARD_BONUS[rules.card_bonus_for].once:
         return able
     named = [event for event in able if any(name in wished for name in _shown(state, event, rules))]
     return [] if state.bonus_brought else (named or able)[:1]
@@ -209,13 +215,14 @@ def _wording(kind: SetKind | None) -> str:
 def _bonus(
     state: State, event: SetTraded, wished: list[TerritoryName], rules: Rules
 ) -> Iterator[BonusPlaced]:
-    """The armies that a card of a traded set brings (C4); takes from the wishes."""
+    """The armies that the cards of a traded set bring (C4, F4); takes from the wishes."""
     able = _shown(state, event, rules)
-    named = next((name for name in wished if name in able), None)
-    if named:
-        wished.remove(named)
-    place = named or able[0]
-    yield BonusPlaced(event.player, place, bonus_room(state, place, rules))
+    named = [name for name in dict.fromkeys(wished) if name in able]
+    brought = able if CARD_BONUS[rules.card_bonus_for].every_card else (named or able)[:1]
+    for place in brought:
+        if place in wished:
+            wished.remove(place)
+        yield BonusPlaced(event.player, place, bonus_room(state, place, rules))
 
 
 def _bonuses_left(

@@ -10,7 +10,7 @@ from tests.core.table import BOARD, capital, happened, judged, lines, position, 
 from tests.random_play import stage_chance
 
 RULES = load_rules("risk2-capital")
-DEALT = begin(RULES, COLOURS[:3], stage_chance("capitals", State(COLOURS[:3]))).state
+DEALT = begin(RULES, State(COLOURS[:3]), stage_chance("capitals", State(COLOURS[:3]))).state
 RED = DEALT.held("red")
 BLUE = DEALT.held("yellow")
 

@@ -18,7 +18,7 @@ SEATS = ("red", "blue", "green")
 
 
 def _drafted(**orders):
-    state = begin(DRAFT, SEATS, stage_chance("draft", State(SEATS))).state
+    state = begin(DRAFT, State(SEATS), stage_chance("draft", State(SEATS))).state
     by_player = {player: lines(*those) for player, those in orders.items()}
     return state, adjudicate(state, by_player, DRAFT, stage_chance("draft", state))
 

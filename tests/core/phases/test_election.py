@@ -35,7 +35,7 @@ def test_points_are_shared_equally_and_rounded_down_to_ten(players, points):
 
 def test_each_player_begins_with_one_territory_and_the_others_lie_free():
     seats = ("red", "blue", "green")
-    state = begin(ELECTION, seats, stage_chance("election", State(seats))).state
+    state = begin(ELECTION, State(seats), stage_chance("election", State(seats))).state
     assert [len(state.held(player)) for player in (*seats, NOBODY)] == [1, 1, 1, 45]
     assert not state.reserves
     assert broken(state, BOARD) == ()

@@ -20,7 +20,7 @@ RULES = replace(load_rules("risk2-mission"), unplaced="lost")
 
 def dealt(players, game, rules=RULES):
     state = State(COLOURS[:players])
-    return begin(rules, state.seats, stage_chance(game, state)).state
+    return begin(rules, state, stage_chance(game, state)).state
 
 
 @pytest.mark.parametrize("players", range(2, 9))

@@ -69,7 +69,7 @@ def test_in_turn_armies_come_one_by_one_in_seat_order():
 def test_in_turn_comes_to_the_same_as_all_at_once():
     """For nobody sees what the others place before all has been placed."""
     seats = ("red", "blue", "green")
-    state = begin(RULES, seats, stage_chance("turns", State(seats))).state
+    state = begin(RULES, State(seats), stage_chance("turns", State(seats))).state
     orders = {"red": lines(reinforce(state.held("red")[0], 5))}
     at_once, in_turn = (
         adjudicate(state, orders, rules, stage_chance("turns", state)).state
