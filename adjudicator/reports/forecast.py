@@ -22,6 +22,7 @@ from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told
 from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.phases.attack import attacks_of
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
@@ -149,7 +150,8 @@ def _rows_of_armies(
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
     elif Part.MOVE in parts and (moves or Wish.HOLD in wishes):
-        yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
+        told = tuple(_move(it, record.orders[player]) for it in moves)
+        yield Row("Tactical move", told or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)
     if taken := for_cards_taken(record.orders[player]):
@@ -195,10 +197,19 @@ def _moves(record: TurnRecord, player: Colour) -> tuple[Move, ...]:
     return tuple(it for it in orders if isinstance(it, Move) and it not in refused)
 
 
-def _move(order: Move) -> str:
+def _move(order: Move, orders: OrderSet) -> str:
     amount = counted(order.count)
     case = f"{in_case(order)}: " if in_case(order) else ""
-    return f"{case}to {order.target} from {order.origin} ({amount}), judged after the battles"
+    when = _no_attack(order, orders) or "judged after the battles"
+    return f"{case}to {order.target} from {order.origin} ({amount}), {when}"
+
+
+def _no_attack(order: Move, orders: OrderSet) -> str:
+    """That the case of a move cannot come, since nothing attacks its territory; empty if it can."""
+    attacked = {name for one in attacks_of(orders) for name in (one.target, *one.then)}
+    if order.condition is None or order.condition.territory in attacked:
+        return ""
+    return f"never, since no line attacks {order.condition.territory}"
 
 
 def _moved(event: ArmiesMoved) -> str:
