@@ -1,18 +1,16 @@
 """Why a text has not the shape of an order, and whether it is meant as one at all."""
 
-import re
 from typing import Final
 
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 
+from adjudicator.language.between import are_names
 from adjudicator.language.flaws import Flaws
-from adjudicator.language.mends import BETWEEN, MENDS
+from adjudicator.language.mends import MENDS
 from adjudicator.language.parser import parser, words
 from adjudicator.language.patient import COUNTS, VERBS, Patient, Stop
-from adjudicator.language.places import Gazetteer, gazetteer
+from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
-
-_FROM: Final = re.compile(r"from +", re.IGNORECASE)
 
 _MOST_ODD_SIGNS: Final = 20
 """A text with more signs that no order holds is not meant as one."""
@@ -48,15 +46,9 @@ def _about_orders(text: str, tokens: list[Token], situation: Situation) -> bool:
     kinds = {token.type for token in tokens}
     names = gazetteer(situation.board)
     if kinds.isdisjoint(COUNTS | VERBS):
-        return _are_names(text, names)
+        return are_names(text, names)
     places = (token for token in tokens if token.type == "WORD")
     return bool(names.within(text)) or any(len(names.meanings(word)) == 1 for word in places)
-
-
-def _are_names(text: str, names: Gazetteer) -> bool:
-    """Whether it is nothing but places with a dash or `to` between them."""
-    first, *others = BETWEEN.split(_FROM.sub("", text, count=1).strip(" ."))
-    return bool(others) and all(len(names.meanings(it)) == 1 for it in (first, *others))
 
 
 def _stop(tokens: list[Token], situation: Situation) -> Stop | None:

@@ -69,17 +69,16 @@ def put_first(text: str, late: Part, situation: Situation, read: Reads) -> Flaws
     found = read(order, situation)
     if found is None:
         return None
-    troubles, lines = (), (Suggestion(order, "if you meant that"),)
-    if isinstance(found, Flaws):
-        troubles, lines = found.troubles, found.suggestions
+    if not isinstance(found, Flaws):
+        found = Flaws((), (Suggestion(order, "if you meant that"),))
     if head(f"{case}: {order}"):
         its = Trouble(late.start, late.end, _FIRST)
-        offers = [_fitting(f"{case}: {one.line}", one.meant) for one in lines]
+        offers = [_fitting(f"{case}: {one.line}", one.meant) for one in found.suggestions]
     else:
         its = Trouble(late.start, late.end, WAITING)
-        offers = [in_cases(case, one.line, situation) for one in lines]
+        offers = [in_cases(case, one.line, situation) for one in found.suggestions]
     legal = (it for offer in offers for it in offer if isinstance(read(it.line, situation), tuple))
-    return Flaws((*troubles, its), tuple(legal))
+    return Flaws((*found.troubles, its), tuple(legal))
 
 
 def in_cases(case: str, line: str, situation: Situation) -> tuple[Suggestion, ...]:

@@ -14,6 +14,7 @@ from lark import Token
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed
+from adjudicator.language.between import joined
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
 from adjudicator.language.given import WAITING, in_cases
@@ -38,10 +39,6 @@ _MOST_STRAY: Final = 5
 
 _COLON: Final = re.compile(r"^:")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
-BETWEEN: Final = re.compile(r"(?<=[\w.])(?: *-{1,2} *| +to +)(?=[^\W\d_])", re.IGNORECASE)
-_DASH_ALONE: Final = "A dash orders nothing; an arrow does, as in “Brazil -> Peru”."
-_DASH_BARE: Final = "A dash between two territories needs a blank on both sides."
-_TO_ALONE: Final = "The word “to” alone does not say whether they attack or move."
 _SURGE: Final = re.compile(r"\bsurg\w+ +(?:on +)?(?:in)?to +(?P<place>.+)$", re.IGNORECASE)
 _CONDITION: Final = re.compile(r"(?:if|when|once|unless|in case)\b[^,:]*[,:]", re.IGNORECASE)
 _NO_WAITING: Final = "No order can wait for something to happen."
@@ -100,23 +97,6 @@ def _condition(it: Patient) -> Flaws | None:
             offer for one in offers for offer in in_cases(case[0], one.line, it.situation)
         ),
     )
-
-
-def _joined(it: Patient) -> Flaws | None:
-    """Places with a dash or `to` between them, which alone say nothing."""
-    for found in BETWEEN.finditer(it.text):
-        sign = found[0].strip()
-        sentence = (
-            _TO_ALONE if sign.isalpha() else _DASH_ALONE if it.situation.turns else _DASH_BARE
-        )
-        start = found.start() + found[0].index(sign)
-        trouble = Trouble(start, start + len(sign), sentence)
-        before, behind = it.readable[: found.start()], it.readable[found.end() :]
-        for onward in dict.fromkeys((BETWEEN.sub(" then ", behind), behind)):
-            text = f"{before} -> {onward}"
-            if fixed := mended(text, trouble, it.situation, len(text) - len(it.readable)):
-                return fixed
-    return None
 
 
 def _without(found: re.Match[str] | None, sentence: str, it: Patient) -> Flaws | None:
@@ -302,7 +282,7 @@ MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     _brackets,
     _condition,
     _lone_surge,
-    _joined,
+    joined,
     _misspelt,
     _stray,
     _filled,
