@@ -1,6 +1,8 @@
 """The outcome of a case for people: who won what, the dice by battle, the position after."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.cards import Card
@@ -29,13 +31,14 @@ from adjudicator.core.events import (
     TradeDue,
 )
 from adjudicator.core.ids import Colour
-from adjudicator.core.missions import told
+from adjudicator.core.missions import told as mission_told
 from adjudicator.core.refusals import armies, holder, listed
-from adjudicator.core.setup_events import CapitalNamed
+from adjudicator.core.setup_events import CapitalNamed, NeutralPlaced, TurnOrderRolled
 from adjudicator.data.compact import holding_text
 from adjudicator.judge.game.resolve import Resolution
 from adjudicator.language.complaints import shown
 from adjudicator.language.reading import Reading
+from adjudicator.reports.wording import sentence
 
 
 def as_lines(resolution: Resolution) -> Iterator[str]:
@@ -47,11 +50,25 @@ def as_lines(resolution: Resolution) -> Iterator[str]:
     yield ": ".join(filter(None, (resolution.case.name, resolution.case.title)))
     for player, reading in resolution.readings.items():
         yield from _complaints(player, reading)
-    for event in resolution.record.events:
+    for event in _summed_up(resolution.record.events):
         yield from (f"  {line}" for line in _event(event))
     yield "  Position:"
     yield from (f"    {line}" for line in _position(resolution))
     yield from _verdict(resolution)
+
+
+def _summed_up(events: Iterable[Event]) -> Iterator[Event]:
+    """The events; of armies that were placed one in turn (S3) the sum for each place."""
+    for placing, run in groupby(events, lambda it: isinstance(it, Reinforced | NeutralPlaced)):
+        if not placing:
+            yield from run
+            continue
+        sums: dict[Reinforced | NeutralPlaced, int] = {}
+        for event in run:
+            if isinstance(event, Reinforced | NeutralPlaced):
+                one = replace(event, armies=1)
+                sums[one] = sums.get(one, 0) + event.armies
+        yield from (replace(one, armies=armies) for one, armies in sums.items())
 
 
 def _complaints(player: Colour, reading: Reading) -> Iterator[str]:
@@ -92,8 +109,8 @@ def _event(event: Event) -> Iterator[str]:
         case Cut(player, order, reason=reason):
             yield f"{holder(player)}, cut ({reason.rule}): | {order.source.text}"
             yield f"  {reason.sentence}"
-        case _ if sentence := _before_battle(event) or _in_battle(event) or _after_battle(event):
-            yield sentence
+        case _ if told := _before_battle(event) or _in_battle(event) or _after_battle(event):
+            yield sentence(told)
         case _:
             pass
 
@@ -149,6 +166,23 @@ def _before_battle(event: Event) -> str | None:
         case ReinforcementsLost(player, count, no_room):
             why = "nothing has room for" if no_room else "nobody placed"
             return f"{holder(player)} loses {armies(count)} that {why}."
+        case _:
+            return _of_turns(event)
+
+
+def _of_turns(event: Event) -> str | None:
+    """What belongs to the set-up of games of turns (S1, W2)."""
+    match event:
+        case TurnOrderRolled(rolls, order):
+            throws = [
+                ", ".join(f"{holder(player)} {face}" for player, face in roll) for roll in rolls
+            ]
+            rolled = "; equal at the top, once more: ".join(throws)
+            return f"Dice for the first turn: {rolled}. Turns: {listed([*map(holder, order)])}."
+        case NeutralPlaced(player, territory, count, by_judge):
+            by, whose = _by_whom(player, by_judge=by_judge)
+            number = "1 neutral army" if count == 1 else f"{count} neutral armies"
+            return f"{by} places {number}{whose and f' for {holder(player)}'} in {territory}."
         case _:
             return None
 
@@ -208,7 +242,7 @@ def _aim(event: Event) -> str | None:
             start = "For want of an order, the capital" if by_judge else "The capital"
             return f"{start} of {holder(player)} is {territory}."
         case MissionChanged(player, fallen, mission):
-            now = "is done" if mission.done else f"is now: {told(mission)}"
+            now = "is done" if mission.done else f"is now: {mission_told(mission)}"
             return f"{holder(fallen)} is out; the mission of {holder(player)} {now}."
         case _:
             return None

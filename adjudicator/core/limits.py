@@ -29,12 +29,18 @@ def placing(state: State, player: Colour, rules: Rules) -> Limits:
 
     What traded cards brought before does not count against R4 (C4).
     """
-    return _limits("R4", state, player, rules, holds=rules.restricted)
+    by_neighbours = "R4" if rules.restricted else None
+    return {
+        name: limit
+        for name in state.held(player)
+        if (limit := _least(by_neighbours, state, name, rules))
+    }
 
 
-def moving(state: State, player: Colour, rules: Rules) -> Limits:
-    """What each territory of a player takes in tactical moves."""
-    return _limits("M3", state, player, rules, holds=rules.move_cap)
+def moving(state: State, territory: TerritoryName, rules: Rules, received: int) -> Limits:
+    """What a territory still takes in tactical moves after it has `received` so many armies."""
+    limit = _least("M3" if rules.move_cap else None, state, territory, rules, received)
+    return {territory: limit} if limit else {}
 
 
 def bonus_room(state: State, territory: TerritoryName, rules: Rules) -> int:
@@ -56,25 +62,27 @@ def shortage(share: Share, territory: TerritoryName, limits: Limits, what: str) 
     return too_many(share.asked, share.given, what) if share.given else nothing_left(what)
 
 
-def _limits(
-    by_neighbours: RuleName, state: State, player: Colour, rules: Rules, *, holds: bool
-) -> Limits:
-    """What leaves each territory least: a rule on its neighbours, if it holds, or that for all."""
-    limits = {}
-    for name in state.held(player):
-        found = [*_by_stack(state, name, rules)]
-        if holds:
-            found = [_by_neighbours(by_neighbours, state, name, rules), *found]
-        if found:
-            limits[name] = min(found, key=lambda limit: limit.room)
-    return limits
+def _least(
+    by_neighbours: RuleName | None,
+    state: State,
+    name: TerritoryName,
+    rules: Rules,
+    received: int = 0,
+) -> Limit | None:
+    """What leaves a territory least: that rule on its neighbours, or the one for all (X1)."""
+    found = [*_by_stack(state, name, rules)]
+    if by_neighbours:
+        found = [_by_neighbours(by_neighbours, state, name, rules, received), *found]
+    return min(found, key=lambda limit: limit.room, default=None)
 
 
-def _by_neighbours(rule: RuleName, state: State, name: TerritoryName, rules: Rules) -> Limit:
+def _by_neighbours(
+    rule: RuleName, state: State, name: TerritoryName, rules: Rules, received: int
+) -> Limit:
     """One army, and one for each neighbour of the same owner (R4, M3)."""
     near = rules.board.neighbours(name)
     most = 1 + sum(state.owner(one) == state.owner(name) for one in near)
-    return Limit(rule, most, most)
+    return Limit(rule, most, most - received)
 
 
 def _by_stack(state: State, name: TerritoryName, rules: Rules) -> Iterator[Limit]:

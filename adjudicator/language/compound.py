@@ -1,10 +1,11 @@
 """Pieces of a line: one order, or several joined by `and` or commas."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.core.orders import Attack, Move, Order, Prefer, Reinforce, Source
+from adjudicator.core.orders import Attack, Move, Order, Pass, Prefer, Reinforce, Source
 from adjudicator.core.schedule import Part
 from adjudicator.language.cases import behind, head
 from adjudicator.language.complaints import Trouble, moved
@@ -13,6 +14,7 @@ from adjudicator.language.flaws import Flaws, offered
 from adjudicator.language.given import given, put_first
 from adjudicator.language.lines import Piece, joints, trimmed
 from adjudicator.language.parser import parser, words
+from adjudicator.language.patient import IF_SO
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, understand
 
@@ -31,6 +33,8 @@ _PLACES: Final = frozenset({"_REINFORCE", "_PUT", "_GETS", "_PLUS", "_IN"})
 """The words that tell a reinforcement, whatever stands before it."""
 
 _PREFER: Final = "prefer "
+_BESIDE: Final = "Whatever else you say goes on a line of its own."
+_SENTENCE_ENDS: Final = re.compile(r"[.!?]+\s+")
 _NUMBERING: Final = re.compile(r"(?:^|[\s,]+)\d{1,2}(?:st|nd|rd|th)?[.):]*(?=\s)", re.IGNORECASE)
 
 _ALL_OR_NONE: Final = "A line with several orders counts only if all of them are clear."
@@ -49,7 +53,7 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
         return names
     whole = understand(text, situation)
     if isinstance(whole, Almost):
-        return _late(text, situation) or whole.flaws(situation)
+        return _late(text, situation) or whole.flaws(situation) or _among_words(text, situation)
     if whole is not None:
         return (whole,)
     return (
@@ -57,6 +61,7 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
         or _late(text, situation)
         or _flaws_of_parts(text, situation)
         or diagnosis(text, situation)
+        or _among_words(text, situation)
     )
 
 
@@ -76,6 +81,32 @@ def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws |
     if flaws is None or names not in text:
         return None
     return Flaws(moved(flaws.troubles, text.find(names) - len(_PREFER)), flaws.suggestions)
+
+
+def _among_words(text: str, situation: Situation) -> Flaws | None:
+    """What is wrong with a line of which only some sentence is an order.
+
+    That nothing is to be done counts only at its beginning: people write “we hold” among others.
+    """
+    start = 0
+    for end, following in (*_sentence_ends(text), (len(text), len(text))):
+        its = understand(text[start:end], situation)
+        if isinstance(its, Almost):
+            found = None if start else its.flaws(situation)
+            if found:
+                return Flaws(
+                    (*found.troubles, Trouble(following, len(text), _BESIDE)), found.suggestions
+                )
+        elif its is not None and not (start and isinstance(its, Pass)):
+            span = (0, start) if start else (following, len(text))
+            sentence = f"I understand “{text[start:end]}” but not what stands beside it."
+            return Flaws((Trouble(*span, sentence),), offered(its, IF_SO, situation))
+        start = following
+    return None
+
+
+def _sentence_ends(text: str) -> Iterator[tuple[int, int]]:
+    return (found.span() for found in _SENTENCE_ENDS.finditer(text))
 
 
 def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:

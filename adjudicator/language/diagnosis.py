@@ -4,6 +4,7 @@ from typing import Final
 
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 
+from adjudicator.language.between import are_names
 from adjudicator.language.flaws import Flaws
 from adjudicator.language.mends import MENDS
 from adjudicator.language.parser import parser, words
@@ -41,11 +42,11 @@ def _readable(text: str, situation: Situation) -> tuple[str, list[Token]]:
 
 
 def _about_orders(text: str, tokens: list[Token], situation: Situation) -> bool:
-    """Whether a text names a place and a count, or a place and what to do."""
+    """Whether a text names a place and a count, a place and what to do, or just two places."""
     kinds = {token.type for token in tokens}
-    if kinds.isdisjoint(COUNTS | VERBS):
-        return False
     names = gazetteer(situation.board)
+    if kinds.isdisjoint(COUNTS | VERBS):
+        return are_names(text, names)
     places = (token for token in tokens if token.type == "WORD")
     return bool(names.within(text)) or any(len(names.meanings(word)) == 1 for word in places)
 

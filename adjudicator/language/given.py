@@ -65,18 +65,32 @@ def given(text: str, its: Head, situation: Situation, read: Reads) -> Read:
 
 def put_first(text: str, late: Part, situation: Situation, read: Reads) -> Flaws | None:
     """What is wrong with a line whose case stands behind the order; None if there is no order."""
-    order = text[: late.start].rstrip(" ,")
-    if not isinstance(read(order, situation), tuple):
+    order, case = text[: late.start].rstrip(" ,"), late.text.rstrip(" .")
+    found = read(order, situation)
+    if found is None:
         return None
-    line = f"{late.text.rstrip(' .')}: {order}"
-    if head(line) is None:
-        return Flaws((Trouble(late.start, late.end, WAITING),), _fitting(order, _WITHOUT))
-    meant = read(line, situation)
-    offers = _fitting(line, "if you meant that") if isinstance(meant, tuple) else ()
-    return Flaws((Trouble(late.start, late.end, _FIRST),), offers)
+    if not isinstance(found, Flaws):
+        found = Flaws((), (Suggestion(order, "if you meant that"),))
+    if head(f"{case}: {order}"):
+        its = Trouble(late.start, late.end, _FIRST)
+        offers = [_fitting(f"{case}: {one.line}", one.meant) for one in found.suggestions]
+    else:
+        its = Trouble(late.start, late.end, WAITING)
+        offers = [in_cases(case, one.line, situation) for one in found.suggestions]
+    legal = (it for offer in offers for it in offer if isinstance(read(it.line, situation), tuple))
+    return Flaws((*found.troubles, its), tuple(legal))
 
 
-_WITHOUT: Final = "to do it in any case"
+def in_cases(case: str, line: str, situation: Situation) -> tuple[Suggestion, ...]:
+    """An order for what may become of a territory that is named in a case that there is not."""
+    names = gazetteer(situation.board)
+    place = next((it for it in names.within(case) if it not in names.within(line)), None)
+    if place is None:
+        return ()
+    return (
+        *_fitting(f"if {place} is captured: {line}", "if it is to wait for that"),
+        *_fitting(f"if {place} holds: {line}", "if it is to wait for that"),
+    )
 
 
 def _waiting(

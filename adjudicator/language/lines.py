@@ -31,6 +31,11 @@ def without_bullet(line: str) -> str:
     return _BULLET.sub("", line, count=1).rstrip()
 
 
+def without_comment(line: str) -> str:
+    """A line up to a `#`, without a smile at its end."""
+    return _SMILES.sub("", line.partition("#")[0]).rstrip()
+
+
 def pieces(line: str) -> Iterator[str]:
     """What may be orders on a line: split at `;`, up to a `#`; without pieces of mere signs.
 

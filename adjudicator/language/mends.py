@@ -14,9 +14,10 @@ from lark import Token
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed
+from adjudicator.language.between import joined
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
-from adjudicator.language.given import WAITING
+from adjudicator.language.given import WAITING, in_cases
 from adjudicator.language.limits import HOW_TO_STOP
 from adjudicator.language.parser import parser, words
 from adjudicator.language.parts import Draft, part
@@ -85,8 +86,17 @@ def _brackets(it: Patient) -> Flaws | None:
 
 def _condition(it: Patient) -> Flaws | None:
     """An order that is to wait for something."""
-    sentence = WAITING if it.situation.turns else _NO_WAITING
-    return _without(_CONDITION.match(it.text), sentence, it)
+    case = _CONDITION.match(it.text)
+    if case is None or not it.situation.turns:
+        return _without(case, _NO_WAITING, it)
+    found = _without(case, WAITING, it)
+    offers = found.suggestions if found else ()
+    return found and replace(
+        found,
+        suggestions=tuple(
+            offer for one in offers for offer in in_cases(case[0], one.line, it.situation)
+        ),
+    )
 
 
 def _without(found: re.Match[str] | None, sentence: str, it: Patient) -> Flaws | None:
@@ -199,7 +209,7 @@ def _too_long(it: Patient) -> Flaws | None:
     if it.stop is None or it.broken_off:
         return None
     start = part([it.stop.token], it.readable).start
-    first = it.readable[:start].strip()
+    first = it.readable[:start].strip(" .")
     sentence = f"I understand “{first}” but not what follows it."
     found = mended(first, Trouble(start, len(it.readable), sentence), it.situation)
     if found is None:
@@ -272,6 +282,7 @@ MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     _brackets,
     _condition,
     _lone_surge,
+    joined,
     _misspelt,
     _stray,
     _filled,

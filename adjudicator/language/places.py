@@ -61,7 +61,6 @@ class Gazetteer:
         if len(letters) < SHORTEST_BEGINNING:
             return
         by_word = len(words) > 1 and max(map(len, words)) >= SHORTEST_BEGINNING
-        # A lone letter behind a name is something else: "IND O1" on a map is India, held by Orange.
         whole = len(words) == 1 or min(map(len, words)) > 1
         for it in self.spellings:
             if (whole and it.letters.startswith(letters)) or (by_word and _begin(words, it.words)):
@@ -138,7 +137,14 @@ def _names(territory: Territory) -> tuple[str, ...]:
 
 
 def _begin(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
-    return len(words) == len(name) and all(map(str.startswith, name, words))
+    """Whether words begin a name, word by word.
+
+    A lone letter counts behind a whole word, as in “Great B”. Behind a beginning it is something
+    else: `GRE B1` on a map is Greenland, held by Blue, and `IND O1` India, held by Orange.
+    """
+    if len(words) != len(name) or not all(map(str.startswith, name, words)):
+        return False
+    return len(words[-1]) > 1 or words[:-1] == name[:-1]
 
 
 def _letters(text: str) -> str:

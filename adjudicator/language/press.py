@@ -111,7 +111,7 @@ class Talk:
 
 def begun(its: Setting, line: Written, acts: Callable[[str], bool], number: int) -> Talk | None:
     """The press that a line begins; None if it is no press."""
-    if its.kind not in _KINDS or isinstance(its, Question):
+    if not is_press(its):
         return None
     head, colon, said = its.value.partition(":")
     head = _TO.sub("", head.strip(), count=1).strip()
@@ -123,6 +123,11 @@ def begun(its: Setting, line: Written, acts: Callable[[str], bool], number: int)
     if colon and not said.strip():
         return Talk(press, acts, "")
     return Talk(press, acts, _COLON.split(line.raw, maxsplit=1)[-1].strip(), [line])
+
+
+def is_press(its: Setting) -> bool:
+    """Whether a line begins press."""
+    return its.kind in _KINDS and not isinstance(its, Question)
 
 
 def ends(its: Setting) -> bool:

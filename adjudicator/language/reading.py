@@ -16,8 +16,9 @@ from adjudicator.core.orders import Order, OrderSet
 from adjudicator.language.complaints import Complaint, Trouble
 from adjudicator.language.compound import orders_of, read_piece
 from adjudicator.language.flaws import Flaws
-from adjudicator.language.lines import pieces, without_bullet
+from adjudicator.language.lines import pieces, without_bullet, without_comment
 from adjudicator.language.press import NEW_TEXT, Press, Talk, Written, begun, ends, lines_of
+from adjudicator.language.sentences import Sentences, sentences
 from adjudicator.language.sets import Mode, numbered
 from adjudicator.language.settings import Question, Setting, setting
 from adjudicator.language.situation import Situation
@@ -82,12 +83,15 @@ def read_orders(lines: Sequence[str], situation: Situation, raw: Sequence[str] =
 
 
 def is_order(text: str, board: Board) -> bool:
-    """Whether a line holds orders and nothing else but comments."""
+    """Whether a line holds orders and nothing else but comments, and what may stand beside them."""
     line = without_bullet(text)
     its = setting(line, 1)
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
-    return any(_all_orders(line, situation) for situation in families(board))
+    return any(
+        _all_orders(line, situation) or _with_sentences(line, situation)
+        for situation in families(board)
+    )
 
 
 def families(board: Board) -> Sequence[Situation]:
@@ -98,6 +102,10 @@ def families(board: Board) -> Sequence[Situation]:
 def _all_orders(line: str, situation: Situation) -> bool:
     found = [orders_of(piece, situation) for piece in pieces(line)]
     return bool(found) and all(found)
+
+
+def _with_sentences(line: str, situation: Situation) -> Sentences | None:
+    return sentences(without_comment(line), lambda text: _all_orders(text, situation))
 
 
 def would_act(text: str, board: Board) -> bool:
@@ -118,6 +126,7 @@ def _acts(line: str, board: Board, *, begins: bool) -> bool:
     return any(
         _sets(text, begins=first)
         or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
+        or any(_with_sentences(text, its) for its in situations)
         for text, first in texts.items()
     )
 
@@ -213,9 +222,9 @@ class _Reader:
     def _may_act(self, text: str) -> bool:
         """Whether a line by itself is an order, nearly one, or anything else for the judge."""
         line = without_bullet(text)
-        return setting(line, 0) is not None or any(
-            read_piece(piece, self.situation) is not None for piece in pieces(line)
-        )
+        if setting(line, 0) or _with_sentences(line, self.situation):
+            return True
+        return any(read_piece(piece, self.situation) is not None for piece in pieces(line))
 
     def reading(self) -> Reading:
         mode = Mode.REPLACE if self.orders and self.mode is Mode.CANCEL else self.mode
@@ -238,7 +247,7 @@ class _Reader:
         if isinstance(its, Question):
             self._question(its, text, number)
         elif its is None:
-            self._pieces(text, number)
+            self._sentences(text, number)
         elif its.kind in _MODES:
             self._mode(Mode(its.kind), its.value, text, number)
         elif its.kind == _PREVIEW:
@@ -251,6 +260,17 @@ class _Reader:
             self.settings.append(Setting(STANDING, NO_ORDERS, number))
         else:
             self.settings.append(its)
+
+    def _sentences(self, text: str, number: int) -> None:
+        """Orders, or orders and what else is said beside them in sentences of its own."""
+        reader = self.speaker or self
+        found = _with_sentences(text, reader.situation)
+        if found is None:
+            self._pieces(text, number)
+            return
+        reader._pieces(found.orders, number)  # noqa: SLF001 - another of this class
+        for one in found.others:
+            self.line(one, number)
 
     def _question(self, its: Question, text: str, number: int) -> None:
         """A bare one behind other words may be the end of a line of ours, quoted and wrapped."""

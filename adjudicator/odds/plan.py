@@ -6,7 +6,7 @@ player is eliminated on the way, which takes several attacks, may be missed.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from adjudicator.core.apply import fold
@@ -27,12 +27,16 @@ Course: TypeAlias = tuple[State, float]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One attack of a plan: how probable it is that it is fought at all, and that it captures."""
+    """One attack of a plan: how probable it is that it is fought at all, and that it captures.
+
+    `why` is the likeliest reason for which it is skipped where it is due (A2), None if it never is.
+    """
 
     origin: TerritoryName
     target: TerritoryName
     fought: float
     captured: float
+    why: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +56,32 @@ def plan_odds(state: State, turn: Turn) -> tuple[PlanOdds, ...] | None:
     courses: list[Course] = [(state, 1.0)]
     found: list[PlanOdds] = []
     for number, order in enumerate(orders):
-        sums = [[0.0, 0.0] for _ in (order.target, *order.then)]
+        sums = [_Sums() for _ in (order.target, *order.then)]
         ends = [end for course in courses for end in _followed(course, order, turn, sums)]
         courses = _merged(ends, orders[number + 1 :])
         if len(courses) > _MOST_COURSES:
             return None
         places = (order.origin, order.target, *order.then)
         legs = zip(places, places[1:], sums, strict=False)
-        steps = tuple(Step(one, other, *chances) for one, other, chances in legs)
-        found.append(PlanOdds(order, steps))
+        found.append(PlanOdds(order, tuple(it.step(one, other) for one, other, it in legs)))
     return tuple(found)
 
 
+@dataclass(slots=True)
+class _Sums:
+    """The probabilities of a step, as they are added up."""
+
+    fought: float = 0.0
+    captured: float = 0.0
+    skipped: dict[Reason, float] = field(default_factory=dict)
+
+    def step(self, origin: TerritoryName, target: TerritoryName) -> Step:
+        why = max(self.skipped, key=self.skipped.__getitem__, default=None)
+        return Step(origin, target, self.fought, self.captured, why)
+
+
 def _followed(
-    course: Course, order: Assault, turn: Turn, sums: list[list[float]]
+    course: Course, order: Assault, turn: Turn, sums: Sequence[_Sums]
 ) -> Iterator[Course]:
     """Every position that an order may come to; adds to the sums of its legs."""
     state, chance = course
@@ -74,13 +90,16 @@ def _followed(
     ]
     while open_:
         state, chance, leg, number = open_.pop()
+        if isinstance(leg, Reason):
+            skipped = sums[number].skipped
+            skipped[leg] = skipped.get(leg, 0.0) + chance
         if not isinstance(leg, Leg) or state.winners:
             yield state, chance
             continue
-        sums[number][0] += chance
+        sums[number].fought += chance
         for after, share in _ends(state, leg, turn):
             captured = after.owner(leg.force.target) == turn.player
-            sums[number][1] += chance * share * captured
+            sums[number].captured += chance * share * captured
             following = next_leg(after, leg, number, turn)
             open_.append((after, chance * share, following, number + 1))
 

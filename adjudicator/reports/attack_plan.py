@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicator.core.ids import Colour
-from adjudicator.core.orders import Assault
+from adjudicator.core.orders import Assault, Condition, Fate
 from adjudicator.core.phases.attack import Turn, attacks_of
 from adjudicator.core.refusals import listed
 from adjudicator.core.rules import Rules
@@ -32,7 +32,7 @@ def attack_plan(
 
 
 def _told(order: Assault, steps: Sequence[Step]) -> str:
-    chances = [f" ({percent(step.captured)})" for step in steps] or [""] * (1 + len(order.then))
+    chances = [_chance(step, order) for step in steps] or [""] * (1 + len(order.then))
     onward = "".join(
         f", then {place}{chance}" for place, chance in zip(order.then, chances[1:], strict=True)
     )
@@ -40,3 +40,24 @@ def _told(order: Assault, steps: Sequence[Step]) -> str:
     case = f"{in_case(order)}: " if order.condition else ""
     stops = limits(order)
     return "; ".join([f"{case}{first}", *([listed(stops)] if stops else [])])
+
+
+def _chance(step: Step, order: Assault) -> str:
+    """The odds that a step captures; where it cannot, also why."""
+    why = "" if step.captured else _never(step, order)
+    return f" ({percent(step.captured)}{why and f': {why}'})"
+
+
+def _never(step: Step, order: Assault) -> str:
+    """Why no course of the turn has a step capture, in a few words; empty if that is only luck."""
+    if step.fought:
+        return "too few rolls to capture it" if order.rolls is not None else ""
+    if step.why is None:
+        return f"{step.origin} cannot fall before it"
+    match order.condition:
+        case Condition(Fate.CAPTURED, territory) if step.why.rule == "A11":
+            return f"{territory} cannot fall before it"
+        case Condition(Fate.HOLDS, territory) if step.why.rule == "A11":
+            return f"no attack on {territory} can come before it"
+    said = step.why.sentence.removesuffix(".").partition(". ")[0].partition(", so ")[0]
+    return said.replace("By your own words it", "by your own words it", 1)

@@ -27,6 +27,8 @@ class Verdict(StrEnum):
     WON = "won"
     LOST = "lost"
     HELD = "held"
+    STOPPED = "stopped"
+    """The reader's own attack, by its order: both sides stand."""
     TAKEN = "taken"
     FOUGHT = "fought"
 
@@ -36,8 +38,8 @@ class Fight:
     """A clash, or all that was fought for one territory in one leg, spoils of war included.
 
     `forces` came, in the order of their origins, with the sizes that they had; `garrison` is None
-    in a clash. `left` is what stood at the end of a clash, or of the garrison; `capture` is None
-    where the garrison held. `surge` marks a second leg, `spoils` that captors fought each other.
+    in a clash. `left` is what each side had in the end, the garrison last; `capture` is None where
+    the garrison held. `surge` marks a second leg, `spoils` that captors fought each other.
     """
 
     place: TerritoryName
@@ -79,13 +81,18 @@ class Fight:
         standing = zip(self.forces, self.left, strict=False)
         return next(replace(force, size=size) for force, size in standing if size)
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether an attack was stopped by its order, so that both sides stand (A7, A8)."""
+        return self.garrison is not None and not self.capture and any(self.left[:-1])
+
     def verdict(self, reader: Colour | None) -> Verdict:
         """The verdict on the fight."""
         if not self.involves(reader):
             ended = Verdict.FOUGHT if self.clash else Verdict.HELD
             return Verdict.TAKEN if self.capture else ended
         if self.winner() != reader:
-            return Verdict.LOST
+            return Verdict.STOPPED if self.is_stopped else Verdict.LOST
         return Verdict.HELD if self.garrison and not self.capture else Verdict.WON
 
 

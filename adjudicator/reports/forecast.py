@@ -1,6 +1,6 @@
 """What a player's orders come to as far as it can be told before the deadline."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -13,10 +13,8 @@ from adjudicator.core.events import (
     Cut,
     Event,
     ForceSent,
-    IncomeCounted,
     PlayerResigned,
     Refused,
-    Reinforced,
     ReinforcementsLost,
     SetTraded,
 )
@@ -24,16 +22,17 @@ from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told
 from adjudicator.core.objectives import OBJECTIVES
 from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.phases.attack import attacks_of
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, takes_turns, who_orders
-from adjudicator.core.setup import to_place_now
 from adjudicator.core.setup_events import CapitalNamed
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.attack_plan import attack_plan
 from adjudicator.reports.order_nouns import counted, in_case, nouns
+from adjudicator.reports.placements import lost, more, neutral_armies, placed, reinforcements
 from adjudicator.reports.wanted_land import is_wanted, rows
 
 Kind = TypeVar("Kind")
@@ -92,8 +91,8 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
     return Forecast(
         rows=(*_rows(before, player, record, rules), *_aims(before, player, record, rules)),
         void=tuple(event for event in record.events if isinstance(event, Refused | Cut)),
-        unplaced=_placed(record.events, by_judge=True),
-        lost=_lost(record.events),
+        unplaced=placed(record.events, by_judge=True),
+        lost=lost(record.events, player),
         no_room=any(event.no_room for event in _only(record.events, ReinforcementsLost)),
         traded=_may_rise(rules) and bool(_only(record.events, SetTraded)),
     )
@@ -133,9 +132,9 @@ def _rows_of_armies(
 ) -> Iterator[Row]:
     parts = current_parts(before, rules)
     if any(part in PLACING for part in parts):
-        yield _placement(before, player, record.events, rules)
+        yield from _placements(before, player, record.events, rules)
     if bonuses := _only(record.events, BonusPlaced):
-        yield Row("Card armies", (_more({it.territory: it.armies for it in bonuses}),))
+        yield Row("Card armies", (more({it.territory: it.armies for it in bonuses}),))
     wishes = {order.wish for order in record.orders[player] if isinstance(order, Pass)}
     moves = _moves(record, player)
     if Part.BATTLE in parts:
@@ -151,7 +150,8 @@ def _rows_of_armies(
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
     elif Part.MOVE in parts and (moves or Wish.HOLD in wishes):
-        yield Row("Tactical move", tuple(map(_move, moves)) or (_none(wished=True),))
+        told = tuple(_move(it, record.orders[player]) for it in moves)
+        yield Row("Tactical move", told or (_none(wished=True),))
     if cards := tuple(_cards(before, record, player, rules)):
         yield Row("Cards", cards)
     if taken := for_cards_taken(record.orders[player]):
@@ -172,25 +172,13 @@ def _aims(before: State, player: Colour, record: TurnRecord, rules: Rules) -> It
         yield Row("Your mission", (told(mission) + so_far,))
 
 
-def _placement(before: State, player: Colour, events: Iterable[Event], rules: Rules) -> Row:
-    """How many armies there are to place, and which of them the orders place."""
-    events = tuple(events)
-    reserves = before.reserves.get(player, 0)
-    income = sum(event.armies for event in _only(events, IncomeCounted))
-    sets = sum(event.armies for event in _only(events, SetTraded))
-    placed = _placed(events, by_judge=False)
-    left = sum(_placed(events, by_judge=True).values()) + _lost(events)
-    total = f"{_least(rules) * bool(sets)}{reserves + income + sets} in all"
-    if not before.round and (now := to_place_now(before, player, rules)) < reserves:
-        total = f"{now} in this mail, of {total}"
-    parts = [_more(placed)] if placed else []
-    parts += [f"{left} not placed yet"] if left else []
-    return Row("Reinforcements", (f"{total}: {', '.join(parts)}",))
-
-
-def _more(placed: Mapping[TerritoryName, int]) -> str:
-    """Counts in brackets: without them each item would be an order to place armies."""
-    return ", ".join(f"{name} (+{count})" for name, count in placed.items())
+def _placements(
+    before: State, player: Colour, events: Sequence[Event], rules: Rules
+) -> Iterator[Row]:
+    """What is placed of the own armies, and of the neutral army's (W2)."""
+    yield Row("Reinforcements", (reinforcements(before, player, events, rules, _least(rules)),))
+    if neutral := neutral_armies(events):
+        yield Row("Neutral armies", (neutral,))
 
 
 def _none(*, wished: bool) -> str:
@@ -209,10 +197,19 @@ def _moves(record: TurnRecord, player: Colour) -> tuple[Move, ...]:
     return tuple(it for it in orders if isinstance(it, Move) and it not in refused)
 
 
-def _move(order: Move) -> str:
+def _move(order: Move, orders: OrderSet) -> str:
     amount = counted(order.count)
     case = f"{in_case(order)}: " if in_case(order) else ""
-    return f"{case}to {order.target} from {order.origin} ({amount}), judged after the battles"
+    when = _no_attack(order, orders) or "judged after the battles"
+    return f"{case}to {order.target} from {order.origin} ({amount}), {when}"
+
+
+def _no_attack(order: Move, orders: OrderSet) -> str:
+    """That the case of a move cannot come, since nothing attacks its territory; empty if it can."""
+    attacked = {name for one in attacks_of(orders) for name in (one.target, *one.then)}
+    if order.condition is None or order.condition.territory in attacked:
+        return ""
+    return f"never, since no line attacks {order.condition.territory}"
 
 
 def _moved(event: ArmiesMoved) -> str:
@@ -262,24 +259,11 @@ def _involved(
     record: TurnRecord, moves: Iterable[Move], held: Collection[TerritoryName]
 ) -> list[TerritoryName]:
     """The player's territories that orders have to do with, alphabetically."""
-    names = [*_placed(record.events)]
+    names = [*placed(record.events)]
     names += [event.territory for event in _only(record.events, BonusPlaced)]
     names += [event.force.origin for event in _only(record.events, ForceSent)]
     names += [name for move in moves for name in (move.origin, move.target)]
     return sorted({name for name in names if name in held})
-
-
-def _placed(events: Iterable[Event], *, by_judge: bool | None = None) -> dict[TerritoryName, int]:
-    """Armies placed by territory: by the judge, by orders, or with None by either."""
-    placed: dict[TerritoryName, int] = {}
-    for event in _only(events, Reinforced):
-        if by_judge in (None, event.by_judge):
-            placed[event.territory] = placed.get(event.territory, 0) + event.armies
-    return placed
-
-
-def _lost(events: Iterable[Event]) -> int:
-    return sum(event.armies for event in _only(events, ReinforcementsLost))
 
 
 def _only(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:

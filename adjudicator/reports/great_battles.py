@@ -26,7 +26,8 @@ class GreatBattle:
 
     `attackers` are owners with the sizes of their forces; of a battle without a `garrison` all that
     fought. `winners` are several where forces of several players took a territory together.
-    `chance` is how probable it was that they would win.
+    `chance` is how probable it was that they would win. Where an attack was stopped by its order,
+    with both sides standing, there are no winners and no chance, and `left` is what each has left.
     """
 
     round: int
@@ -35,8 +36,8 @@ class GreatBattle:
     attackers: tuple[tuple[Colour, tuple[int, ...]], ...]
     garrison: Garrison | None
     winners: tuple[Colour, ...]
-    left: int
-    chance: float
+    left: tuple[int, ...]
+    chance: float | None
 
     @property
     def weight(self) -> tuple[int, int]:
@@ -68,15 +69,17 @@ def great_battles(fought: Sequence[Fought]) -> GreatBattles:
     """The battles of a game that stand out."""
     told = [_told(*one) for one in fought]
     largest = sorted(told, key=lambda one: one.weight, reverse=True)[:MOST]
-    upsets = (one for one in told if one.chance < _EVEN and one not in largest)
-    return GreatBattles(tuple(largest), tuple(sorted(upsets, key=lambda one: one.chance)[:MOST]))
+    ranked = sorted((one.chance, place) for place, one in enumerate(told) if one.chance is not None)
+    upsets = [told[place] for chance, place in ranked if chance < _EVEN]
+    return GreatBattles(tuple(largest), tuple([one for one in upsets if one not in largest][:MOST]))
 
 
 def _told(number: int, battle: Battle, odds: Odds) -> GreatBattle:
     standing = [
         (side, left) for side, left in zip(battle.sides(), battle.left(), strict=True) if left
     ]
-    winners = tuple(dict.fromkeys(side.owner for side, _ in standing))
+    stopped = isinstance(battle, AttackFought) and len(standing) > 1
+    winners = () if stopped else tuple(dict.fromkeys(side.owner for side, _ in standing))
     return GreatBattle(
         round=number,
         place=battle.forces[0].target,
@@ -84,8 +87,8 @@ def _told(number: int, battle: Battle, odds: Odds) -> GreatBattle:
         attackers=_attackers(battle.forces),
         garrison=battle.garrison,
         winners=winners,
-        left=sum(left for _, left in standing),
-        chance=_chance(battle, odds, standing[0][0]),
+        left=battle.left() if stopped else (sum(left for _, left in standing),),
+        chance=None if stopped else _chance(battle, odds, standing[0][0]),
     )
 
 

@@ -10,6 +10,9 @@ from unicodedata import combining, east_asian_width
 WIDTH: Final = 72
 """The columns that a text may take."""
 
+ANSWERED: Final = 66
+"""Columns of a text that people answer, so that quoting does not break its lines."""
+
 _BLANKS: Final = re.compile(r"[ \t\n\r\f\v]+")
 _FIGURE: Final = re.compile(r"[-+–]?\d[\d.,]*%?|–?")
 

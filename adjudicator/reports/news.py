@@ -32,9 +32,11 @@ from adjudicator.core.ruling_events import (
 )
 from adjudicator.core.setup_events import (
     CapitalNamed,
+    NeutralPlaced,
     PointsLeft,
     TerritoryElected,
     TerritoryPicked,
+    TurnOrderRolled,
 )
 from adjudicator.core.view import CardsUnseen, Seen, View
 
@@ -56,12 +58,15 @@ class Gains:
 class Deeds:
     """What a player did at home: armies by territory, in the order of the events.
 
-    `judged` are the armies that the judge placed (R5); `moves` lead out of one territory (M1).
+    `judged` are the armies that the judge placed (R5); `neutral` and `neutral_judged` those of the
+    neutral army that were the player's to place (W2); `moves` lead out of one territory (M1).
     """
 
     player: Colour
     placed: Mapping[TerritoryName, int]
     judged: Mapping[TerritoryName, int]
+    neutral: Mapping[TerritoryName, int]
+    neutral_judged: Mapping[TerritoryName, int]
     moves: tuple[ArmiesMoved, ...]
 
 
@@ -71,10 +76,10 @@ class News:
 
     `void` are the reader's orders that were refused or cut, `own` other events of the reader's,
     `world` those of the others; `silent` are the players without orders, the reader among them;
-    `drew` are the others who drew a card. `over` says why the game has ended, if it has. `picks`
-    and `elected` tell who got which land in the set-up. By a `ruling` nothing is gained or lost,
-    but `edited` are the territories and `rehanded` the hands that it changed; `note` is what
-    everybody should know beside its reason.
+    `drew` are the others who drew a card. `over` says why the game has ended, if it has. `rolled`
+    is the throw for the first turn; `picks` and `elected` tell who got which land in the set-up. By
+    a `ruling` nothing is gained or lost, but `edited` are the territories and `rehanded` the hands
+    that it changed; `note` is what everybody should know beside its reason.
     """
 
     gains: tuple[Gains, ...]
@@ -87,6 +92,7 @@ class News:
     drew: tuple[Colour, ...]
     deeds: tuple[Deeds, ...]
     over: str | None
+    rolled: TurnOrderRolled | None
     picks: Mapping[Colour, tuple[TerritoryPicked, ...]]
     elected: tuple[TerritoryElected, ...]
     ruling: PositionEdited | GameConcluded | None
@@ -114,6 +120,7 @@ def news(view: View) -> News:
         drew=tuple(_drew(events)),
         deeds=tuple(_deeds(view)),
         over=next((event.why for event in events if isinstance(event, GameWon)), None),
+        rolled=next((event for event in events if isinstance(event, TurnOrderRolled)), None),
         picks=_picks(events),
         elected=tuple(event for event in events if isinstance(event, TerritoryElected)),
         ruling=ruling,
@@ -192,17 +199,21 @@ def _deeds(view: View) -> Iterator[Deeds]:
     for player in (one.player for one in view.standings):
         placed: dict[TerritoryName, int] = {}
         judged: dict[TerritoryName, int] = {}
+        neutral: dict[TerritoryName, int] = {}
+        neutral_judged: dict[TerritoryName, int] = {}
         moves = []
         for event in view.events:
             match event:
                 case Reinforced(owner, name, armies, by_judge) if owner == player:
                     _count(judged if by_judge else placed, name, armies)
+                case NeutralPlaced(owner, name, armies, by_judge) if owner == player:
+                    _count(neutral_judged if by_judge else neutral, name, armies)
                 case BonusPlaced(owner, name, armies) if owner == player:
                     _count(placed, name, armies)
                 case ArmiesMoved(owner) if owner == player:
                     moves.append(event)
-        if placed or judged or moves:
-            yield Deeds(player, placed, judged, tuple(moves))
+        if placed or judged or neutral or neutral_judged or moves:
+            yield Deeds(player, placed, judged, neutral, neutral_judged, tuple(moves))
 
 
 def _count(armies: dict[TerritoryName, int], name: TerritoryName, more: int) -> None:

@@ -26,7 +26,7 @@ class Page:
 
 
 def order_book(title: str, pages: Iterable[Page], rules: Rules, turns: Sequence[Colour]) -> str:
-    """The text, a heading for each stage, a paragraph for each player who might order in it.
+    """The text, a heading for each stage, a paragraph for each player who ordered or should have.
 
     `turns` is the order of turns, empty where players take none.
     """
@@ -35,7 +35,7 @@ def order_book(title: str, pages: Iterable[Page], rules: Rules, turns: Sequence[
         *(
             line
             for page in pages
-            if page.orders
+            if page.orders or any(isinstance(event, PlayerSilent) for event in page.events)
             for line in _page(page, stage_title(page.stage, rules, turns))
         ),
     ]
@@ -48,6 +48,8 @@ def _page(page: Page, title: str) -> Iterator[str]:
         yield f"Salt of {sentence(player)}:"
         yield from (f"  {part}" for part in quoted(salt, _SALT_WIDTH))
     for player, orders in page.orders.items():
+        if not orders:
+            continue
         yield from ("", sentence(player))
         yield from (line for order in orders for line in _order(order, page.events))
     for event in page.events:

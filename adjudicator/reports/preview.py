@@ -16,9 +16,9 @@ from adjudicator.language.reading import Mode, Reading
 from adjudicator.reports.complained import complained
 from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.forecast import Row, forecast
+from adjudicator.reports.layout import ANSWERED
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.order_nouns import nouns
-from adjudicator.reports.receipt import WIDTH
 from adjudicator.reports.wording import who
 
 _ALL: Final = 100
@@ -85,7 +85,7 @@ def _values(facts: PreviewFacts, picture: str) -> dict[str, Any]:
         "battles": list(battle_rows(facts)),
         "holdings": list(holding_rows(facts)),
         "ends": list(_ends(facts)),
-        "width": WIDTH,
+        "width": ANSWERED,
     }
 
 

@@ -29,12 +29,10 @@ from adjudicator.reports import clock
 from adjudicator.reports.complained import complained
 from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.forecast import forecast
+from adjudicator.reports.layout import ANSWERED
 from adjudicator.reports.letter import Letter
 from adjudicator.reports.order_nouns import changes
 from adjudicator.reports.wanted_land import is_wanted
-
-WIDTH: Final = 66
-"""Columns of a text that people answer, so that quoting does not break its lines."""
 
 _CHATTER_SHOWN: Final = 3
 
@@ -143,7 +141,7 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
         "changes": changes(former.orders, facts.orders) if former else (),
         "set_id": f"{stage.round}.{stage.stage}-{facts.player.upper()}-{facts.number}",
         "fingerprint": fingerprint(facts.orders),
-        "width": WIDTH,
+        "width": ANSWERED,
     }
 
 

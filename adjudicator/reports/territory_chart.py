@@ -30,6 +30,9 @@ _LEAST_HEIGHT: Final = 46
 """How high a band must be for its letter."""
 
 _STEP: Final = 10
+_TOUCHING: Final = 3
+"""A step that lies as near to the top as that touches the number there."""
+
 _TITLE_WIDTH: Final = 26
 
 
@@ -52,14 +55,23 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """A band as the legend names it, with what its player held at the end, `out` for nothing."""
+
+    player: Colour
+    held: str
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """The picture as its template draws it, in pixels.
 
-    `goal` is the height at which the undermost player has what wins, None where it is not a
-    number of territories.
+    `goal` is the height at which the undermost player has what wins, None where that is the whole
+    world, or not a number of territories.
     """
 
     bands: tuple[Band, ...]
+    keys: tuple[Key, ...]
     rounds: tuple[Mark, ...]
     steps: tuple[Mark, ...]
     goal: Mark | None
@@ -81,11 +93,9 @@ def told_rounds(story: Story) -> tuple[Round, ...]:
 
 
 def rows(story: Story) -> tuple[Row, ...]:
-    """The numbers of the rounds that are told, for every player."""
+    """The numbers of the rounds that are told, for everybody whom the chart shows."""
     told = told_rounds(story)
-    return tuple(
-        (fate.player, tuple(one.lands(fate.player) for one in told)) for fate in story.fates
-    )
+    return tuple((key.player, tuple(one.lands(key.player) for one in told)) for key in _keys(story))
 
 
 def chart_svg(templates: Templates, story: Story, rules: Rules, title: str) -> str:
@@ -110,14 +120,25 @@ def chart_png(templates: Templates, story: Story, rules: Rules, title: str) -> b
 def _chart(story: Story, rules: Rules) -> Chart:
     lands = len(story.rounds[-1].after.territories)
     unit = (_GROUND - _TOP) / lands
-    steps = [*range(0, lands, _STEP), lands]
-    goal = rules.domination if rules.objective == "domination" else None
+    steps = [*range(0, lands - _TOUCHING, _STEP), lands]
+    goal = rules.domination if rules.objective == "domination" else lands
     return Chart(
         bands=tuple(_bands(story, unit)),
+        keys=tuple(_keys(story)),
         rounds=tuple(_rounds(story)),
         steps=tuple(Mark(_LEFT, _GROUND - unit * step, str(step)) for step in steps),
-        goal=Mark(_LEFT, _GROUND - unit * goal, f"{goal} territories win") if goal else None,
+        goal=Mark(_LEFT, _GROUND - unit * goal, f"{goal} territories win")
+        if goal < lands
+        else None,
     )
+
+
+def _keys(story: Story) -> Iterator[Key]:
+    """The players as they came in, then the neutral army where there was one (W1)."""
+    for fate in story.fates:
+        yield Key(fate.player, str(fate.lands) if fate.out_in is None else "out")
+    if any(one.lands(NEUTRAL) for one in story.rounds):
+        yield Key(NEUTRAL, str(story.rounds[-1].lands(NEUTRAL) or "out"))
 
 
 def _rounds(story: Story) -> Iterator[Mark]:

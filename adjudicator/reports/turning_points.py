@@ -120,20 +120,28 @@ def _leader(state: State) -> Colour:
 
 
 def _of_continent(rounds: Sequence[Round], continent: Continent) -> Iterator[Moment]:
-    """When a continent was taken, and when one that had been held was broken."""
-    former, held = NOBODY, 0
+    """When a continent was taken, and when one that had been held was broken.
+
+    `known` is who holds it by what has been told, so what was lost or broken for less than a while
+    is not taken twice.
+    """
+    former, known, held = NOBODY, NOBODY, 0
     for start, end, holder in _spells([_holder(one.after, continent) for one in rounds]):
         one, lasted = rounds[start], end - start
-        if start and _lasts(lasted, end, rounds):
-            if holder != NOBODY:
-                others = (former,) if former != NOBODY else ()
-                weight = continent.bonus + min(lasted, continent.bonus)
-                yield Moment(one.number, Turn.TAKEN, holder, weight, others, continent.name)
-            elif held >= _LASTING:
-                breakers = _breakers(one, former, continent)
-                weight = continent.bonus + min(held, continent.bonus) - 1
-                yield Moment(one.number, Turn.LOST, former, weight, breakers, continent.name)
-        former, held = holder, lasted
+        lasts = _lasts(lasted, end, rounds)
+        if start and lasts and holder not in {known, NOBODY}:
+            others = (former,) if former != NOBODY else ()
+            weight = continent.bonus + min(lasted, continent.bonus)
+            yield Moment(one.number, Turn.TAKEN, holder, weight, others, continent.name)
+        elif start and lasts and holder != known:
+            breakers = _breakers(one, known, continent)
+            weight = continent.bonus + min(held, continent.bonus) - 1
+            yield Moment(one.number, Turn.LOST, known, weight, breakers, continent.name)
+        if holder == known:
+            held += lasted
+        elif lasts:
+            known, held = holder, lasted
+        former = holder
 
 
 def _holder(state: State, continent: Continent) -> Colour:

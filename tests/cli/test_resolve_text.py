@@ -1,5 +1,7 @@
 """Every kind of event that a person cares about has its sentence."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator.cli.resolve_text import as_lines
@@ -20,6 +22,7 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeStayed,
 )
+from adjudicator.core.setup_events import NeutralPlaced, TurnOrderRolled
 from adjudicator.core.state import frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.cases import case_of
@@ -30,9 +33,9 @@ PERU = Card(Symbol.CAVALRY, "Peru")
 CASE = case_of(parse("title: T\nothers: red 1\n", "x.yaml"), "x")
 
 
-def told(event: Event) -> list[str]:
-    """The lines about an event."""
-    record = TurnRecord(frozen({}), (event,), CASE.state)
+def told(*events: Event) -> list[str]:
+    """The lines about events."""
+    record = TurnRecord(frozen({}), events, CASE.state)
     return list(as_lines(Resolution(CASE, frozen({}), record, ())))[1:-1]
 
 
@@ -56,6 +59,22 @@ def told(event: Event) -> list[str]:
             ReinforcementsLost("red", 3, no_room=True),
             "Red loses 3 armies that nothing has room for.",
         ),
+        (ReinforcementsLost("neutral", 1), "The neutral army loses 1 army that nobody placed."),
+        (NeutralPlaced("red", "Peru", 2, by_judge=False), "Red places 2 neutral armies in Peru."),
+        (
+            NeutralPlaced("red", "Peru", 1, by_judge=True),
+            "The judge places 1 neutral army for Red in Peru.",
+        ),
+        (
+            TurnOrderRolled(
+                ((("red", 5), ("blue", 2), ("green", 5)), (("red", 3), ("green", 4))),
+                ("green", "red", "blue"),
+            ),
+            (
+                "Dice for the first turn: Red 5, Blue 2, Green 5; equal at the top, once more:"
+                " Red 3, Green 4. Turns: Green, Red and Blue."
+            ),
+        ),
         (PlayerResigned("red"), "Red resigns."),
         (
             SurgeMovedIn(Force("red", "Peru", "Brazil", 3)),
@@ -72,6 +91,22 @@ def told(event: Event) -> list[str]:
 )
 def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
     assert told(event) == [f"  {sentence}"]
+
+
+def test_armies_that_are_placed_in_turn_are_summed_up() -> None:
+    """S3, W2: by place, and by who places them; later ones stand for themselves."""
+    one, other = (Reinforced(who, "Peru", 1, by_judge=False) for who in ("red", "blue"))
+    judged = replace(one, by_judge=True)
+    neutral = NeutralPlaced("red", "Siam", 1, by_judge=False)
+    silent = PlayerSilent("blue")
+    assert told(one, other, neutral, one, judged, neutral, one, silent, one) == [
+        "  Red places 3 armies in Peru.",
+        "  Blue places 1 army in Peru.",
+        "  Red places 2 neutral armies in Siam.",
+        "  The judge places 1 army of Red in Peru.",
+        "  Blue gives no orders.",
+        "  Red places 1 army in Peru.",
+    ]
 
 
 def test_what_everybody_takes_for_granted_is_not_told() -> None:

@@ -23,10 +23,11 @@ def test_the_rule_that_leaves_least_counts():
 
 
 def test_moves_have_their_own_limit():
-    """M3, and with `move_cap: false` X1 alone."""
-    assert moving(LAND, "red", RULES)["Peru"] == Limit("M3", 2, 2)
+    """M3, less what has moved in before, and with `move_cap: false` X1 alone."""
+    assert moving(LAND, "Peru", RULES, 0)["Peru"] == Limit("M3", 2, 2)
+    assert moving(LAND, "Peru", RULES, 1)["Peru"] == Limit("M3", 2, 1)
     rules = replace(RULES, move_cap=False, stack_limit=3)
-    assert moving(LAND, "red", rules)["Brazil"] == Limit("X1", 3, 0)
+    assert moving(LAND, "Brazil", rules, 0)["Brazil"] == Limit("X1", 3, 0)
 
 
 def test_what_a_card_brings_finds_room_or_not():

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.cards import UNSEEN
+from adjudicator.core.cards import UNSEEN, WILD
 from adjudicator.core.chance import StageChance, stage_key, stage_seed
-from adjudicator.core.events import CardDrawn, CardsInherited, SetTraded, StageOpened
+from adjudicator.core.events import CardDrawn, CardsInherited, SetTraded, StageOpened, WildCardShown
 from adjudicator.core.ids import COLOURS, StageId
 from adjudicator.core.replay import SealedError, _NotToldError, _Sealed, judged, judged_face_down
 from adjudicator.core.rules import Rules
-from adjudicator.core.setup_events import TerritoryDealt
+from adjudicator.core.setup_events import DeckShuffled, TerritoryDealt
 from adjudicator.core.sight import face_down, face_down_position, open_orders
 from adjudicator.core.state import State
 from adjudicator.data.boards import load_board
@@ -63,8 +63,18 @@ def test_hidden_chance_gives_cards_face_down_and_leaves_numbers_and_kept_back_dr
     board_cards = tuple(RULES.board.territories)[:2]
     assert chance.hidden("heirs of red")(range(3)) == (0, 1, 2)
     assert chance.hidden("target of red")(board_cards) == board_cards
-    assert chance.hidden("discards into a new pile")((UNSEEN,)) == (UNSEEN,)
+    assert chance.hidden("heirs of blue")((UNSEEN,)) == (UNSEEN,)
     assert chance.battle("invasion Peru")
+
+
+def test_a_new_pile_holds_the_wild_cards_that_are_shown_when_it_is_drawn_from():
+    """F7: which nobody could know of a pile that lies face down."""
+    new = DeckShuffled((UNSEEN,) * 3)
+    told = (CardDrawn("red", UNSEEN), new, WildCardShown("red"), CardDrawn("red", UNSEEN))
+    pile = _Sealed(KEY, told).hidden("discards into a new pile")
+    assert pile((UNSEEN,) * 3) == (WILD, UNSEEN, UNSEEN)
+    with pytest.raises(_NotToldError):
+        pile((UNSEEN,) * 4)
 
 
 def test_other_lots_cannot_be_read_from_what_is_told():

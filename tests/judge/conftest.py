@@ -83,3 +83,22 @@ def table_of_three(of_three: Path, tmp_path: Path) -> Table:
     table = Table(tmp_path / "home")
     table.news()
     return table
+
+
+@pytest.fixture(scope="session")
+def of_turns(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a classic game of three that waits for the first turn; do not touch it."""
+    table = Table(tmp_path_factory.mktemp("turns") / "home", ("red", "blue", "green"), "classic")
+    table.say("misses: {extend_hours: 0, civil_disorder: 0}")
+    for at in (START, DUE + 6 * MINUTE, DUE + WEEK + 6 * MINUTE):
+        table.tick(at)
+    return table.home.root
+
+
+@pytest.fixture
+def table_of_turns(of_turns: Path, tmp_path: Path) -> Table:
+    """A classic game of three that waits for the first turn, with all mail read so far."""
+    shutil.copytree(of_turns, tmp_path / "home")
+    table = Table(tmp_path / "home")
+    table.news()
+    return table

@@ -30,9 +30,8 @@ from adjudicator.language.parser import parser
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
 from adjudicator.mail.html_text import html_to_text
-from adjudicator.reports.layout import columns
+from adjudicator.reports.layout import ANSWERED, columns
 from adjudicator.reports.letter import Letter
-from adjudicator.reports.receipt import WIDTH
 from adjudicator.resources import rulesets_root
 from tests.judge.table import DUE, GAME, MINUTE, WEEK, Table
 from tests.quoting import acting, acting_in_html
@@ -109,7 +108,7 @@ def test_nothing_that_is_answered_acts_and_all_of_it_fits(fought: Path, name: st
     assert acting("\n".join((one.subject, *told)), board) == []
     assert acting_in_html(re.sub(r"(?s)<pre.*?</pre>", "", one.html), board) == []
     widest = max(map(columns, one.text.splitlines()))
-    assert widest <= (72 if name == "map" else WIDTH)
+    assert widest <= (72 if name == "map" else ANSWERED)
 
 
 @pytest.mark.parametrize("name", sorted({*LETTERS} - {"map"}))

@@ -9,9 +9,8 @@ import pytest
 from adjudicator.core.ids import StageId
 from adjudicator.judge.outgoing.letters import letter
 from adjudicator.mail.html_text import html_to_text
-from adjudicator.reports.layout import columns
+from adjudicator.reports.layout import ANSWERED, columns
 from adjudicator.reports.letter import Letter
-from adjudicator.reports.receipt import WIDTH
 from tests.quoting import acting, acting_in_html
 from tests.reports.mails import RULES, TEMPLATES
 
@@ -101,7 +100,7 @@ def test_a_letter_fits_and_orders_nothing(name: str, case: str) -> None:
     one = written(name, case)
     assert acting(f"{one.subject}\n{one.text}", RULES.board) == []
     assert acting_in_html(one.html, RULES.board) == []
-    assert max(map(columns, one.text.splitlines())) <= WIDTH
+    assert max(map(columns, one.text.splitlines())) <= ANSWERED
 
 
 @pytest.mark.parametrize(("name", "case"), LOOKED_AT)

@@ -17,9 +17,8 @@ from adjudicator.language.master import how
 from adjudicator.language.master_verbs import VERBS
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.environment import environment
-from adjudicator.reports.layout import columns
+from adjudicator.reports.layout import ANSWERED, columns
 from adjudicator.reports.letter import Letter
-from adjudicator.reports.receipt import WIDTH
 from tests.judge.test_guest_letters import LETTERS as TO_GUESTS
 from tests.quoting import acting, acting_in_html
 from tests.reports.mails import RULES, TEMPLATES
@@ -388,7 +387,7 @@ def test_a_letter_fits_and_orders_nothing(name: str) -> None:
     for one in versions(name):
         assert acting(f"{one.subject}\n{one.text}", RULES.board) == []
         assert acting_in_html(one.html, RULES.board) == []
-        assert max(map(columns, one.text.splitlines())) <= WIDTH
+        assert max(map(columns, one.text.splitlines())) <= ANSWERED
         assert "ound 0" not in one.subject + one.text
 
 

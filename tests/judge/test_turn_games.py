@@ -1,8 +1,6 @@
 """Games in which one player is on turn at a time, played by mails only."""
 
-import shutil
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +9,7 @@ from adjudicator.core.ids import StageId
 from adjudicator.judge.clock.waiting import deadline_of
 from adjudicator.judge.game.past_stages import past_stage
 from adjudicator.judge.game.stage_names import name_of_stage
-from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
+from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 FIRST_TURN = DUE + 2 * WEEK
 """When the orders of the first turn are due; two stages of the set-up come before it."""
@@ -19,23 +17,10 @@ FIRST_TURN = DUE + 2 * WEEK
 BEFORE = FIRST_TURN - timedelta(days=3)
 
 
-@pytest.fixture(scope="module")
-def set_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a classic game of three that waits for the first turn; do not touch it."""
-    table = Table(tmp_path_factory.mktemp("turns") / "home", ("red", "blue", "green"), "classic")
-    table.say("misses: {extend_hours: 0, civil_disorder: 0}")
-    for at in (START, DUE + 6 * MINUTE, DUE + WEEK + 6 * MINUTE):
-        table.tick(at)
-    return table.home.root
-
-
 @pytest.fixture
-def table(set_up: Path, tmp_path: Path) -> Table:
+def table(table_of_turns: Table) -> Table:
     """A classic game of three that waits for the first turn."""
-    shutil.copytree(set_up, tmp_path / "home")
-    table = Table(tmp_path / "home")
-    table.news()
-    return table
+    return table_of_turns
 
 
 def turns(table: Table) -> tuple[str, ...]:

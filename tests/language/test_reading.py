@@ -1,6 +1,7 @@
 """Lines become orders, complaints, chatter and settings, each line for itself."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -280,6 +281,50 @@ def test_several_questions_and_orders_may_stand_in_one_mail() -> None:
     assert len(found.orders) == 1
 
 
+@pytest.mark.parametrize("turns", [False, True])
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [
+        ("2 in Peru, the rest in Brazil. Ready", ["ready"]),
+        ("2 in Peru; 3 in Brazil; I am ready!", ["ready"]),
+        ("2 in Peru, 3 in Brazil and ready", ["ready"]),
+        ("2 in Peru. 3 in Brazil. Ready :-)  # at last", ["ready"]),
+        ("2 in Peru, 3 in Brazil. Status?", ["status"]),
+        (
+            "2 in Peru, 3 in Brazil. Show me the map, please. Vote draw. Ready.",
+            ["map", "ready", "vote"],
+        ),
+        ("2 in Peru and 3 in Brazil. absent from 24 December to 2 January", ["absent"]),
+        ("Ready. 2 in Peru; 3 in Brazil", ["ready"]),
+        ("2 in Peru, 3 in Brazil. Standing: 2 on Peru; no attacks", ["standing"]),
+    ],
+)
+def test_settings_and_questions_may_stand_beside_the_orders_of_a_line(
+    holding: Callable[..., Situation], line: str, kinds: Sequence[str], turns: bool
+) -> None:
+    found = read_orders([line], replace(holding("Peru", "Brazil"), turns=turns))
+    assert len(found.orders) == 2
+    assert sorted(one.kind for one in (*found.settings, *found.questions)) == kinds
+    assert not found.complaints
+    assert not found.chatter
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "We should talk about Brazil. Ready",
+        "3 in Brazil # so much for that. Ready",
+        "3 in Brazil. Ready or not, here I come",
+        "3 in Brazil. press to Blue: hello",
+        "3 in Brzil. Ready",
+    ],
+)
+def test_beside_anything_else_they_are_none(line: str) -> None:
+    found = read(line)
+    assert not found.settings
+    assert not found.questions
+
+
 @pytest.mark.parametrize(
     ("lines", "mode", "orders"),
     [
@@ -318,6 +363,8 @@ def test_after_the_first_order_it_is_too_late_for_that(line: str) -> None:
         ("3 in Brazil", True),
         ("3 in Brazil; 2 in Peru # both", True),
         ("3 in Brazil; what a game", False),
+        ("3 in Brazil. Ready", True),
+        ("3 in Brazil. What a game", False),
         ("3 in Brzil", False),
         ("ready", False),
         ("then surge to Egypt", False),
@@ -342,6 +389,7 @@ def test_a_line_is_an_order_if_all_of_it_is(board: Board, line: str, *, expected
         "add: and so on",
         "gm: hold",
         "x; salt: y",
+        "3 in Brazil. Ready",
     ],
 )
 def test_whatever_acts_is_found_in_a_text(board: Board, text: str) -> None:

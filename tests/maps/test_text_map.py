@@ -11,6 +11,7 @@ from adjudicator.core.ids import BADGES, NOBODY
 from adjudicator.core.state import Holding
 from adjudicator.data.boards import load_board
 from adjudicator.data.rulesets import load_rules
+from adjudicator.language.places import gazetteer
 from adjudicator.maps.text_map import WIDTH, text_map
 from adjudicator.resources import boards_root
 from tests.maps.drawn import DrawnMap
@@ -92,6 +93,16 @@ def test_connections_cells_and_width_stay_whatever_the_position(
     assert max(map(len, text.splitlines())) <= WIDTH
     assert (drawn.edges, drawn.stray) == (connections(board), set())
     assert drawn.cells.keys() == {one.code for one in board.territories.values()}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_cell_of_a_map_names_a_territory_with_a_number_behind_it(name: str) -> None:
+    """`GRE B1` is Greenland, held by Blue, and not one army for Great Britain."""
+    places = gazetteer(BOARDS[name])
+    for one in BOARDS[name].territories.values():
+        for letter in BADGES.values():
+            assert places.meanings(f"{one.code} {letter}") == ()
+    assert places.meanings("Great B") == ("Great Britain",)
 
 
 @settings(max_examples=20)

@@ -8,8 +8,9 @@ from adjudicator.odds import plan
 from adjudicator.odds.battle import of_battle
 from adjudicator.odds.supposed import supposed_attack
 from adjudicator.reports.attack_plan import attack_plan
+from adjudicator.reports.forecast import forecast
 from adjudicator.reports.odds import percent, winning
-from tests.core.turns import RULES, assault, captured, defend, holds, lines, position
+from tests.core.turns import RULES, assault, captured, defend, holds, lines, move, position
 from tests.quoting import acting
 
 LAND = {
@@ -102,3 +103,84 @@ def test_no_line_of_a_plan_acts_when_it_is_quoted():
         assault("Brazil", "Venezuela", condition=holds("Venezuela"), behind=3, while_ahead=1),
     ]
     assert acting("\n".join(told(*every)), RULES.board) == []
+
+
+@pytest.mark.parametrize(
+    ("orders", "last"),
+    [
+        (
+            [assault("Brazil", "Venezuela"), assault("Brazil", "Peru")],
+            "on Peru from Brazil (0.0%: Brazil has only 1 army by then, which must stay)",
+        ),
+        (
+            [assault("Brazil", "Venezuela"), assault("Venezuela", "Brazil")],
+            "on Brazil from Venezuela (0.0%: Brazil is yours already)",
+        ),
+        ([assault("Peru", "Brazil")], "on Brazil from Peru (0.0%: Peru is Blue's, not yours)"),
+        (
+            [assault("Brazil", "Venezuela", then=("Siam", "Peru"))],
+            (
+                "on Venezuela from Brazil (96.7%), then Siam (0.0%: Venezuela has no connection to"
+                " Siam), then Peru (0.0%: Siam cannot fall before it)"
+            ),
+        ),
+        (
+            [assault("Brazil", "Peru", rolls=1, then=("Argentina",))],
+            (
+                "on Peru from Brazil (0.0%: too few rolls to capture it), then Argentina (0.0%:"
+                " Peru cannot fall before it); at most 1 roll"
+            ),
+        ),
+        (
+            [assault("Brazil", "Peru", while_ahead=6)],
+            (
+                "on Peru from Brazil (0.0%: by your own words it stops before the first roll, with"
+                " 8 armies against 3); only as long as you are 6 ahead"
+            ),
+        ),
+        (
+            [assault("Brazil", "Peru", condition=captured("Siam"))],
+            "where Siam has fallen: on Peru from Brazil (0.0%: Siam cannot fall before it)",
+        ),
+        (
+            [assault("Brazil", "Peru", condition=holds("Siam"))],
+            (
+                "where Siam is still held: on Peru from Brazil (0.0%: no attack on Siam can come"
+                " before it)"
+            ),
+        ),
+        (
+            [assault("Brazil", "Peru", rolls=1), assault("Peru", "Argentina")],
+            "on Argentina from Peru (0.0%: Peru is Blue's, not yours)",
+        ),
+    ],
+)
+def test_an_attack_that_can_capture_in_no_course_says_why(orders, last):
+    """A2, A7, A8, A10, A11: and of several reasons the likeliest."""
+    *_, line = told(*orders)
+    assert line == last
+    assert acting(line, RULES.board) == []
+
+
+def test_what_is_only_unlikely_has_no_reason():
+    """Sixty defenders are beaten by one attacker, once in a very long time."""
+    land = {"Brazil": "red 2", "Peru": "blue 60"}
+    assert told(assault("Brazil", "Peru"), land=land) == ("on Peru from Brazil (0.0%)",)
+
+
+def test_a_move_whose_case_cannot_come_says_so():
+    """A11: and one whose case may come is judged when it does."""
+    state = position({**LAND, "Siam": "blue 1", "Congo": "red 2"})
+    attack = assault("Brazil", "Venezuela", then=("Peru",))
+
+    def moved(condition):
+        orders = lines(attack, move("Brazil", "Argentina", condition=condition))
+        rows = {row.label: row.entries for row in forecast(state, "red", orders, RULES).rows}
+        return rows["Tactical move"]
+
+    (never,) = moved(holds("Siam"))
+    assert never.endswith(" from Brazil (all armies), never, since no line attacks Siam")
+    for place in ("Venezuela", "Peru"):
+        (later,) = moved(captured(place))
+        assert later.startswith(f"where {place} has fallen: to Argentina from Brazil")
+        assert later.endswith("(all armies), judged after the battles")

@@ -2,7 +2,17 @@
 
 import pytest
 
-from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
+from adjudicator.core.battles import (
+    AttackFought,
+    Battle,
+    BattleFought,
+    BattleKind,
+    Exchange,
+    Force,
+    Garrison,
+    Roll,
+    Stop,
+)
 from adjudicator.core.state import State
 from adjudicator.odds.battle import of_battle
 from adjudicator.reports.great_battles import MOST, battles_fought, great_battles
@@ -18,7 +28,7 @@ def storm(size: int, garrison: int, left: tuple[int, int], place: str = "Peru") 
     )
 
 
-def told(*battles: BattleFought):
+def told(*battles: Battle):
     one = Round(3, battles, State(("red", "blue")))
     return great_battles(list(battles_fought([one], RULES)))
 
@@ -56,9 +66,42 @@ def test_forces_of_several_players_win_together() -> None:
     )
     (one,) = told(joint).largest
     assert one.winners == ("red", "green")
-    assert one.left == 9
+    assert one.left == (9,)
     assert one.attackers == (("red", (5,)), ("green", (4,)))
     assert one.weight == (1, 10)
+
+
+def attack(size: int, garrison: int, left: tuple[int, int], stop: Stop) -> AttackFought:
+    return AttackFought(
+        "attack Brazil-Peru 1",
+        Force("red", "Brazil", "Peru", size),
+        Garrison("blue", garrison),
+        (Exchange((6, 6, 6), (5, 5), left),),
+        stop,
+    )
+
+
+def test_an_attack_that_was_stopped_has_no_winner_and_is_no_unlikely_win() -> None:
+    """A7, A8: both sides stand, with as many as each has left."""
+    stopped = attack(30, 9, (30, 7), Stop.ROLLS)
+    found = told(stopped, *[attack(1 + n, 1, (1, 0), Stop.CAPTURED) for n in range(MOST)])
+    assert (found.largest[0].winners, found.largest[0].chance) == ((), None)
+    assert found.largest[0].left == (30, 7)
+    assert all(one.winners == ("red",) for one in (*found.largest[1:], *found.unlikely))
+    many = [attack(90 + n, 1, (90, 1), Stop.ROLLS) for n in range(9)]
+    assert told(*many).unlikely == ()
+
+
+def test_an_attack_to_the_end_is_won_by_who_stands() -> None:
+    """A5: at the odds of such an attack."""
+    taken, held = attack(3, 2, (2, 0), Stop.CAPTURED), attack(3, 2, (0, 1), Stop.ONE_LEFT)
+    chances = []
+    for battle, winner in ((taken, "red"), (held, "blue")):
+        (one,) = told(battle).largest
+        assert one.winners == (winner,)
+        chances.append(one.chance)
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] == pytest.approx(0.656, abs=0.0005)
 
 
 def test_in_a_clash_whoever_stands_has_won() -> None:
@@ -67,7 +110,7 @@ def test_in_a_clash_whoever_stands_has_won() -> None:
         "border clash Brazil-Peru", BattleKind.BORDER_CLASH, forces, None, (Roll((1, 6), (0, 2)),)
     )
     (one,) = told(clash).largest
-    assert (one.winners, one.left, one.weight) == (("green",), 2, (2, 8))
+    assert (one.winners, one.left, one.weight) == (("green",), (2,), (2, 8))
     assert one.chance == of_battle(clash, RULES).standing("green")
 
 

@@ -247,8 +247,9 @@ SENTENCES: list[tuple[Seen, str]] = [
             ("blue", "green", "red"),
         ),
         (
-            "The dice for the first turn: you (5), Blue (5) and Green (2); then you (1) and"
-            " Blue (6). Blue begins."
+            "Everybody rolled a die for the first turn: you (5), Blue (5) and Green (2). Those"
+            " equal at the top rolled again: you (1) and Blue (6). Blue begins, followed by Green"
+            " and you."
         ),
     ),
     (

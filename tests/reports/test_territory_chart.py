@@ -3,10 +3,12 @@
 import io
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from PIL import Image
 
+from adjudicator.data.rulesets import load_rules
 from adjudicator.maps.palette import PAINTS
 from adjudicator.reports.story import Story, story
 from adjudicator.reports.territory_chart import (
@@ -17,6 +19,7 @@ from adjudicator.reports.territory_chart import (
     rows,
     told_rounds,
 )
+from tests.random_play import play
 from tests.reports.stages import RULES, TEMPLATES
 from tests.reports.test_story import game, told
 
@@ -65,6 +68,29 @@ def test_land_that_is_nobodys_lies_on_top() -> None:
     state = replace(record.state, territories=free)
     one = story([*judged[:-1], (before, replace(record, state=state))], rules)
     assert bands(svg(one))[-1] == "nobody"
+
+
+@cache
+def beside_a_neutral_army() -> Story:
+    rules = replace(load_rules("classic-two"), round_limit=2)
+    return story(list(play(rules, 2, 2, 3)), rules)
+
+
+def test_the_neutral_army_lies_on_top_with_its_letter_and_its_number() -> None:
+    """W1."""
+    one = beside_a_neutral_army()
+    text = svg(one)
+    assert bands(text) == [*(fate.player for fate in one.fates), "neutral"]
+    held = one.rounds[-1].lands("neutral")
+    assert f">Neutral {held}</text>" in text
+    assert text.count(">N</text>") == 2  # in its band and in the legend
+
+
+def test_where_the_whole_world_wins_no_line_says_so_and_no_numbers_touch() -> None:
+    """O1: 42 territories, which stand where the number of them does."""
+    text = chart_svg(TEMPLATES, beside_a_neutral_army(), load_rules("classic-two"), "The world")
+    assert "territories win" not in text
+    assert re.findall(r'text-anchor="end">(\d+)<', text) == ["0", "10", "20", "30", "42"]
 
 
 def test_what_wins_is_a_line_where_it_is_a_number_of_territories() -> None:

@@ -8,9 +8,9 @@ from adjudicator.core.ids import Colour
 from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.game.situations import situation_of
 from adjudicator.language.reading import read_orders
-from adjudicator.reports.layout import columns
+from adjudicator.reports.layout import ANSWERED, columns
 from adjudicator.reports.letter import Letter
-from adjudicator.reports.receipt import WIDTH, receipt
+from adjudicator.reports.receipt import receipt
 from tests.core.turns import position
 from tests.golden import Golden
 from tests.quoting import acting, acting_in_html
@@ -121,7 +121,7 @@ def test_a_receipt_of_a_turn_does_no_harm() -> None:
     board = load_rules("classic").board
     assert acting(f"{one.subject}\n{one.text}", board) == []
     assert acting_in_html(one.html, board) == []
-    assert max(columns(line) for line in one.text.splitlines()) <= WIDTH
+    assert max(columns(line) for line in one.text.splitlines()) <= ANSWERED
 
 
 def test_who_has_sent_nothing_gets_an_attack_of_turns_as_an_example() -> None:

@@ -74,6 +74,25 @@ def test_a_continent_of_one_round_is_neither_taken_nor_lost() -> None:
     assert told(*rounds) == []
 
 
+def test_a_continent_that_is_won_back_at_once_is_not_taken_twice() -> None:
+    """Whether it was broken for a round, or another had it for one."""
+    start, mine = at(0, red=THREE), {"red": SOUTH}
+    broken = {"red": SOUTH[1:], "blue": SOUTH[:1]}
+    for between in (broken, {"blue": SOUTH}):
+        rounds = [start, at(1, **mine), at(2, **mine), at(3, **between), at(4, **mine)]
+        told_of_it = [one for one in turning_points(rounds, BOARD) if one.continent]
+        assert [(one.round, one.kind, one.player) for one in told_of_it] == [(1, Turn.TAKEN, "red")]
+
+
+def test_a_continent_that_another_had_for_a_round_is_lost_by_who_had_it_long() -> None:
+    broken = {"red": SOUTH[1:], "blue": SOUTH[:1]}
+    rounds = [at(0, red=SOUTH), at(1, red=SOUTH), at(2, blue=SOUTH), at(3, **broken)]
+    lost = [one for one in turning_points([*rounds, at(4, **broken)], BOARD) if one.continent]
+    assert [(one.round, one.kind, one.player, one.others) for one in lost] == [
+        (3, Turn.LOST, "red", ("blue",))
+    ]
+
+
 def test_a_fall_names_who_took_the_last_territories_in_seat_order() -> None:
     captures = [
         Captured(name, by, former, 1, BattleKind.INVASION)

@@ -113,15 +113,14 @@ def first_leg(state: State, order: Assault, turn: Turn) -> Leg | Reason:
 
 
 def next_leg(state: State, leg: Leg, number: int, turn: Turn) -> Leg | Reason | None:
-    """The attack that follows the leg of this number, from 0, or why the chain ends (A10).
+    """The attack that follows the leg of this number, from 0, or why it is not possible (A10).
 
     None where nothing more is ordered, or nothing was captured to go on from.
     """
     onward = leg.order.then[number:]
     if not onward or state.winners or state.owner(leg.force.target) != turn.player:
         return None
-    found = _leg(state, leg.order, leg.force.target, onward[0], turn)
-    return chain_ends(leg.force.target, found.sentence) if isinstance(found, Reason) else found
+    return _leg(state, leg.order, leg.force.target, onward[0], turn)
 
 
 def aftermath(state: State, leg: Leg, fought: AttackFought, turn: Turn) -> Iterator[Event]:
@@ -152,8 +151,8 @@ def aftermath(state: State, leg: Leg, fought: AttackFought, turn: Turn) -> Itera
 def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator[Event]:
     """An attack, and from what it captures on to the next (A10), as far as that is possible."""
     found: Leg | Reason | None = first_leg(state, order, turn)
-    number = 0
     unaided = no_aids(state, order, turn.player, turn.rules) if isinstance(found, Leg) else ()
+    place, number = order.origin, 0
     while isinstance(found, Leg):
         rolls = rolled_out(found.fight, found.armies, chance.battle(found.key))
         fought = found.fought(*rolls)
@@ -161,9 +160,10 @@ def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator
         happened = (fought, *aftermath(state, found, fought, turn))
         yield from happened
         state = fold(state, happened[1:])
-        found = next_leg(state, found, number, turn)
+        place, found = found.force.target, next_leg(state, found, number, turn)
         number += 1
-    for reason in (found, *unaided):
+    ended = chain_ends(place, found.sentence) if found and number else found
+    for reason in (ended, *unaided):
         if reason:
             yield Refused(turn.player, order, reason)
 

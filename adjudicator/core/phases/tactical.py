@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import unmet, waits_for_cards
 from adjudicator.core.counts import Share, allot, asks
 from adjudicator.core.events import ArmiesMoved, Cut, Event, Refused
-from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.ids import Colour
 from adjudicator.core.limits import Limits, moving, rooms, shortage
-from adjudicator.core.orders import Move, OrderSet, resigns
+from adjudicator.core.orders import Move, OrderSet, Rest, resigns
 from adjudicator.core.policies import MOVES, Movement
 from adjudicator.core.refusals import (
     Reason,
@@ -61,26 +62,33 @@ def _move(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Itera
     rules = own_rules(state, player, rules)
     lines = _moves(orders)
     void = _void(state, player, lines, rules)
-    limits = moving(state, player, rules) if len(void) < len(lines) else {}
-    shares = _shares(state, [order for order in lines if order not in void], rooms(limits))
+    shares = _shares(state, player, [order for order in lines if order not in void], rules)
     for order in lines:
         if order in void:
             yield Refused(player, order, void[order])
         else:
-            yield from _moved(player, order, shares[order], limits)
+            yield from _moved(player, order, *shares[order])
 
 
-def _shares(state: State, moves: list[Move], space: dict[TerritoryName, int]) -> dict[Move, Share]:
-    """What each line gets of the armies that its origin can spare."""
-    shares: dict[Move, Share] = {}
-    for origin in dict.fromkeys(order.origin for order in moves):
-        leaving = [order for order in moves if order.origin == origin]
-        pool = state.armies(origin) - 1
-        given = allot([(order.count, order.target) for order in leaving], pool, space)
-        for order, share in zip(leaving, given, strict=True):
-            shares[order] = share
-            if order.target in space:
-                space[order.target] -= share.given
+def _shares(
+    state: State, player: Colour, moves: list[Move], rules: Rules
+) -> dict[Move, tuple[Share, Limits]]:
+    """What each line gets of the armies that its origin can spare, and what its target takes.
+
+    Whatever leaves a territory makes room for the lines below, and for those for `the rest`, which
+    come after all others (T5, X1).
+    """
+    spare = {order.origin: state.armies(order.origin) - 1 for order in moves}
+    received = dict.fromkeys((order.target for order in moves), 0)
+    shares: dict[Move, tuple[Share, Limits]] = {}
+    for order in sorted(moves, key=lambda order: isinstance(order.count, Rest)):
+        origin, target = order.origin, order.target
+        limits = moving(state, target, rules, received[target])
+        (share,) = allot([(order.count, target)], spare[origin], rooms(limits))
+        state = fold(state, (ArmiesMoved(player, origin, target, share.given),))
+        spare[origin] -= share.given
+        received[target] += share.given
+        shares[order] = share, limits
     return shares
 
 

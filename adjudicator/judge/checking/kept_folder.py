@@ -10,9 +10,10 @@ from adjudicator.data.rulesets import options_of
 from adjudicator.data.strict_yaml import read_file
 from adjudicator.judge.checking.kept_game import Committed, Judged, KeptGame, Step, Told, Undone
 from adjudicator.judge.game.games import StageFile, read_stage_file, read_state
-from adjudicator.judge.game.past_stages import read_events, read_given
+from adjudicator.judge.game.past_stages import read_events
 from adjudicator.judge.game.settings import GameSettings, load_settings
 from adjudicator.judge.home import DISCARDED, GameFolder, read_secret
+from adjudicator.judge.incoming.reread import read_given
 
 
 def kept_folder(folder: GameFolder) -> KeptGame:

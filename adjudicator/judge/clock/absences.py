@@ -1,9 +1,10 @@
-"""When players are away: no deadline falls into that time."""
+"""When players are away: no deadline of a stage in which they order falls into that time."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.schedule import who_orders
 from adjudicator.judge.clock.deadlines import from_text
 from adjudicator.judge.clock.waiting import waiting_games
 from adjudicator.judge.game.games import Game
@@ -36,14 +37,24 @@ def absences_of(ledger: Ledger, game: Game) -> tuple[Absence, ...]:
     )
 
 
+def absences_now(ledger: Ledger, game: Game) -> tuple[Absence, ...]:
+    """Those absences that the stage of the position waits for: of the players who order in it.
+
+    Where players take turns that is who is on turn.
+    """
+    those = who_orders(game.state, game.settings.rules)
+    return tuple(one for one in absences_of(ledger, game) if one.colour in those)
+
+
 def put_off(office: Office, game: Game, absence: Absence) -> None:
-    """Move the deadline of the stage that waits out of an absence."""
+    """Move the deadline of the stage that waits out of the absence of one who orders in it."""
     from adjudicator.judge.clock.extensions import Cause, extend
     from adjudicator.judge.clock.next_slot import following_slot
 
     for present in waiting_games(office.ledger):
         is_open = present.game == game.name and review_of(office.ledger, game.name) is None
-        if is_open and absence.holds(present.deadline):
+        orders = absence.colour in who_orders(game.state, game.settings.rules)
+        if is_open and orders and absence.holds(present.deadline):
             until = following_slot(office.ledger, game, present.deadline)
             last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
             why = f"A player is absent until {last}."

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
+from adjudicator.core.rules import Rules
+from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.clock.absences import Absence, absences_of, put_off
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.clock.said_times import DATE_FORMS, date_said
@@ -72,9 +74,22 @@ def say_absent(case: Case, setting: Setting) -> Ran:
     since, until = (_midnight(case, day) for day in (days[0], days[1] + _DAY))
     last = clock.date(until - timedelta(minutes=1), case.zone)
     first = "now" if days[0] <= today else clock.date(since, case.zone)
-    said = f"You are absent from {first} to {last}: no deadline falls into that time. Orders that"
+    said = (
+        f"You are absent from {first} to {last}: {kept_clear(case.game.settings.rules)}. Orders"
+        " that you send count as always. “not absent” takes it back."
+    )
     away = Away(case.seat, max(since, case.office.now), until)
-    return Ran((f"{said} you send count as always. “not absent” takes it back.",), (away,))
+    return Ran((said,), (away,))
+
+
+def kept_clear(rules: Rules) -> str:
+    """What an absence keeps free of deadlines, as a clause."""
+    if takes_turns(rules):
+        return (
+            "neither your turns nor stages in which all order are due in that time; the turns of"
+            " others go on"
+        )
+    return "no deadline falls into that time"
 
 
 def say_back(case: Case, setting: Setting) -> Ran:

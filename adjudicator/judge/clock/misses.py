@@ -21,6 +21,7 @@ from adjudicator.judge.clock.attendance import (
 )
 from adjudicator.judge.clock.extensions import Cause, frozen_since, move
 from adjudicator.judge.clock.lateness import NO_ORDERS
+from adjudicator.judge.clock.next_slot import clear_of_absences
 from adjudicator.judge.clock.standing import standing_orders
 from adjudicator.judge.clock.waiting import Waiting, deadline_of, waiting_for
 from adjudicator.judge.game.games import Game
@@ -83,7 +84,8 @@ def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | N
     ledger = office.ledger
     if office.now < waiting.deadline or not (excused := to_be_waited_for(ledger, game)):
         return None
-    until = _until(waiting.deadline, game.settings.misses.more_time, office.now)
+    more = _until(waiting.deadline, game.settings.misses.more_time, office.now)
+    until = clear_of_absences(ledger, game, more)
     anew = Waiting(waiting.game, waiting.stage, until)
     letters = [_more_time(office, game, anew, player, excused) for player in game.told]
     with ledger.transaction():

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from adjudicator.judge.clock.due import look
 from adjudicator.judge.clock.extensions import Cause, extend, extensions_of
-from adjudicator.judge.clock.next_slot import next_slot
+from adjudicator.judge.clock.next_slot import clear_of_absences, next_slot
 from adjudicator.judge.clock.waiting import Waiting, waiting_games
 from adjudicator.judge.game.games import Game, load_game
 from adjudicator.judge.run.failures import Step
@@ -65,7 +65,7 @@ def _is_near(office: Office, one: Waiting) -> bool:
 
 def _give_back(office: Office, game: Game, one: Waiting, since: datetime) -> None:
     left = min(one.deadline - since, game.settings.grid.least_time)
-    until = _rounded(office.now + left)
+    until = clear_of_absences(office.ledger, game, _rounded(office.now + left))
     if until > one.deadline:
         down = clock.span(office.now - since)
         why = f"I was down for {down}, so everybody gets the time back."

@@ -1,22 +1,18 @@
 """Stages that were judged, read back from their turn folders."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Event
-from adjudicator.core.ids import Colour
-from adjudicator.core.orders import Order, OrderSet, Source
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import from_plain
-from adjudicator.data.record import Record
-from adjudicator.data.strict_yaml import read_file, text_of
+from adjudicator.data.strict_yaml import text_of
 from adjudicator.errors import UserError
 from adjudicator.judge.game.games import Game, StageFile, read_stage_file, read_state
-from adjudicator.judge.incoming.reread import read_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +51,6 @@ def _stage(game: Game, turn: Path, before: State) -> PastStage:
     file = read_stage_file(game.folder, turn)
     events = tuple(read_events(turn / "record.jsonl", board))
     return PastStage(file, before, TurnRecord(frozen({}), events, read_state(turn, board)))
-
-
-def read_given(path: Path, board: Board) -> Mapping[Colour, OrderSet]:
-    """The orders that a stage was judged by. Raises UserError where they cannot be read."""
-    record = read_file(path)
-    return {
-        colour: tuple(_order(one, record, colour, board) for one in record.take(colour, list))
-        for colour in record
-    }
-
-
-def _order(one: object, record: Record, colour: Colour, board: Board) -> Order:
-    if not isinstance(one, Record):
-        raise record.trouble(colour, "this is no order.", "Bring it back from a backup.")
-    source = Source(one.number("line", 1), one.take("words", str))
-    return read_order(one.take("order", str), source, board, one, "order")
 
 
 def read_events(path: Path, board: Board) -> Iterator[Event]:

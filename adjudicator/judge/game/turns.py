@@ -1,12 +1,14 @@
 """Judging a stage: the orders in force, the chance, and the mails that tell of it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.replay import judged
 from adjudicator.core.schedule import takes_turns
+from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.judge.clock.misses import attendance
 from adjudicator.judge.clock.next_slot import next_slot
@@ -67,7 +69,7 @@ def stage_facts(
         stage=game.stage,
         names=game.settings.public_names,
         now=office.now,
-        deadline=None if over else _next_deadline(office, game),
+        deadline=None if over else _next_deadline(office, game, record.state),
         seed=None if game.stage == DEAL else seed.hex(),
         salts=salts,
         commitment=None if over else game.commitment(following),
@@ -79,8 +81,8 @@ def stage_facts(
     )
 
 
-def _next_deadline(office: Office, game: Game) -> datetime:
-    """When the orders of the next stage are due.
+def _next_deadline(office: Office, game: Game, after_it: State) -> datetime:
+    """When the orders of the next stage are due, for which the position waits that comes now.
 
     A stage that is judged early, since everybody is ready, moves no slot: the next one is that
     after the deadline that nobody needed. Where one player is on turn at a time, the next has the
@@ -89,7 +91,7 @@ def _next_deadline(office: Office, game: Game) -> datetime:
     due = deadline_of(office.ledger, game.name)
     early = due and is_early(office, game) and not takes_turns(game.settings.rules)
     after = max(due, office.now) if due and early else office.now
-    return next_slot(office.ledger, game, after)
+    return next_slot(office.ledger, replace(game, state=after_it), after)
 
 
 def whole_turn(  # noqa: PLR0913, PLR0917 - all that a stage is

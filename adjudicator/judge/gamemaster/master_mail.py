@@ -3,11 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from adjudicator.core.ids import StageId
-from adjudicator.judge.game.settings import HOUSE
 from adjudicator.judge.gamemaster.master_lines import Parted, ordered, parted
 from adjudicator.judge.incoming.answers import LINES_SHOWN, WHY
-from adjudicator.judge.incoming.holds import Hold, meant
+from adjudicator.judge.incoming.holds import MASTER, Hold, held_for_master, meant
 from adjudicator.judge.incoming.identity import Doubt, Identity, Known, Stranger, Unclear
 from adjudicator.judge.incoming.master import Master
 from adjudicator.judge.incoming.player_mail import of_person
@@ -28,9 +26,6 @@ from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message
 from adjudicator.reports.wording import sentence
-
-MASTER: Final = Seat(HOUSE, StageId(0, 0), GAME_MASTER)
-"""Stands for the game master where players have a seat."""
 
 
 def of_master(
@@ -118,20 +113,7 @@ def _held(office: Office, mail: Received, message: Message, doubt: Doubt) -> Ver
 
 def _held_mail(office: Office, envelope: Envelope) -> Hold | None:
     """The mail of the game master's that an answer to this mail of ours confirms, if any."""
-    return meant(held_for_master(office), envelope.answers)
-
-
-def held_for_master(office: Office) -> list[Hold]:
-    """The mails about which the game master was asked, oldest first."""
-    rows = office.ledger.all(
-        "SELECT id, received, sender, asked, open FROM holds"
-        " WHERE game = ? AND stage = ? AND colour = ? ORDER BY id",
-        *MASTER.key(),
-    )
-    return [
-        Hold(row["received"], row["sender"], (), row["asked"], row["id"], open=bool(row["open"]))
-        for row in rows
-    ]
+    return meant(held_for_master(office.ledger), envelope.answers)
 
 
 def nothing_found(office: Office, envelope: Envelope) -> Verdict:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.judge.clock.absent import say_absent, say_back
-from adjudicator.judge.clock.ready import say_not_ready, say_ready
-from adjudicator.judge.clock.standing import stand
+from adjudicator.judge.clock.ready_lines import say_not_ready, say_ready
+from adjudicator.judge.clock.standing_lines import stand
 from adjudicator.judge.gamemaster.not_yours import not_yours
 from adjudicator.judge.incoming.errand import Errand, Ran
 from adjudicator.judge.run.case import Case

@@ -4,13 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
+from typing import Final
 
 from adjudicator.core.board import Board
+from adjudicator.core.ids import StageId
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.game.order_sets import orders_from_text, orders_to_text
+from adjudicator.judge.game.settings import HOUSE
 from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.incoming.tokens import GAME_MASTER
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outgoing.outbox import supersede
+
+MASTER: Final = Seat(HOUSE, StageId(0, 0), GAME_MASTER)
+"""Stands for the game master where players have a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,19 @@ def holds_of(ledger: Ledger, board: Board, seat: Seat) -> list[Hold]:
 def open_holds(ledger: Ledger, board: Board, seat: Seat) -> list[Hold]:
     """All that waits for this player's word in this stage, oldest first."""
     return [one for one in holds_of(ledger, board, seat) if one.open]
+
+
+def held_for_master(ledger: Ledger) -> list[Hold]:
+    """The mails about which the game master was asked, oldest first."""
+    rows = ledger.all(
+        "SELECT id, received, sender, asked, open FROM holds"
+        " WHERE game = ? AND stage = ? AND colour = ? ORDER BY id",
+        *MASTER.key(),
+    )
+    return [
+        Hold(row["received"], row["sender"], (), row["asked"], row["id"], open=bool(row["open"]))
+        for row in rows
+    ]
 
 
 def copy_held(ledger: Ledger, board: Board, seat: Seat, digest: str) -> Hold | None:

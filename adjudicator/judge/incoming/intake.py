@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.clock.misses import is_open
-from adjudicator.judge.clock.standing import standing_after
+from adjudicator.judge.clock.standing_lines import standing_after
 from adjudicator.judge.clock.told_times import about_time, deadline_told
 from adjudicator.judge.game.order_sets import (
     Given,

@@ -1,13 +1,33 @@
 """Orders that the judge wrote down, read again: each is one line in the judge's own spelling."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from adjudicator.core.board import Board
-from adjudicator.core.orders import Order, Source
+from adjudicator.core.ids import Colour
+from adjudicator.core.orders import Order, OrderSet, Source
 from adjudicator.data.record import Record
+from adjudicator.data.strict_yaml import read_file
 from adjudicator.language.canonical import canonical
 from adjudicator.language.compound import orders_of
 from adjudicator.language.reading import families
+
+
+def read_given(path: Path, board: Board) -> Mapping[Colour, OrderSet]:
+    """The orders that a stage was judged by. Raises UserError where they cannot be read."""
+    record = read_file(path)
+    return {
+        colour: tuple(_order(one, record, colour, board) for one in record.take(colour, list))
+        for colour in record
+    }
+
+
+def _order(one: object, record: Record, colour: Colour, board: Board) -> Order:
+    if not isinstance(one, Record):
+        raise record.trouble(colour, "this is no order.", "Bring it back from a backup.")
+    source = Source(one.number("line", 1), one.take("words", str))
+    return read_order(one.take("order", str), source, board, one, "order")
 
 
 def read_order(line: str, source: Source, board: Board, record: Record, key: str) -> Order:

@@ -15,8 +15,8 @@ from itertools import groupby
 from typing import Final
 
 from adjudicator.reports.environment import Templates, render
+from adjudicator.reports.layout import ANSWERED
 from adjudicator.reports.letter import Letter
-from adjudicator.reports.receipt import WIDTH
 
 _TAB: Final = "\t"
 _ALT: Final = "A picture; the text of this mail says the same."
@@ -60,7 +60,7 @@ def letter(templates: Templates, name: str, /, **values: object) -> Letter:
     form = {
         "subject": subject,
         "blocks": list(blocks(said)),
-        "width": WIDTH,
+        "width": ANSWERED,
         "picture": values.get("picture", ""),
         "alt": values.get("alt", _ALT),
         "picture_width": values.get("picture_width", _PICTURE_WIDTH),

@@ -1,5 +1,6 @@
 """The answer to who asks for the deadlines of a game."""
 
+from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.clock.pauses import Pause, pause_of
 from adjudicator.judge.clock.upcoming import upcoming
 from adjudicator.judge.questions.ask import Answer, Ask
@@ -12,7 +13,8 @@ def deadlines_answer(ask: Ask, about: str) -> Answer:
     found = upcoming(ask.office, ask.game)
     said = ask.letter(
         "deadlines",
-        deadlines=[(clock.on_clock(one.due, ask.zone), one.why) for one in found],
+        deadlines=[(clock.on_clock(one.due, ask.zone), one.stage, one.why) for one in found],
+        one_at_a_time=takes_turns(ask.game.settings.rules),
         left=clock.span(found[0].due - ask.office.now) if found else "",
         is_past=bool(found) and found[0].due <= ask.office.now,
         pause=_pause(ask, pause_of(ask.office.ledger, ask.game.name)),

@@ -178,8 +178,9 @@ def _released(office: Office, game: "Game", path: Path) -> "Turn":
     from adjudicator.core.turn import TurnRecord
     from adjudicator.judge.clock.waiting import deadline_of
     from adjudicator.judge.game.games import read_stage_file, read_state
-    from adjudicator.judge.game.past_stages import read_events, read_given
+    from adjudicator.judge.game.past_stages import read_events
     from adjudicator.judge.game.turns import stage_facts, whole_turn
+    from adjudicator.judge.incoming.reread import read_given
 
     board, file = game.settings.rules.board, read_stage_file(game.folder, path)
     record = TurnRecord(

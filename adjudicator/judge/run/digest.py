@@ -11,7 +11,7 @@ from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.clock.waiting import waiting_games
 from adjudicator.judge.game.stage_names import name_of_stage
 from adjudicator.judge.gamemaster.command_log import untold
-from adjudicator.judge.gamemaster.master_mail import held_for_master
+from adjudicator.judge.incoming.holds import held_for_master
 from adjudicator.judge.incoming.mail_log import LoggedMail, untold_mails
 from adjudicator.judge.outgoing.bounced import all_bounced
 from adjudicator.judge.outgoing.letters import letter
@@ -61,7 +61,7 @@ def tell_of_runs(office: Office) -> None:
         stuck=_stuck(office),
         commands=[(one.name, one.outcome) for one in untold(office.ledger)],
         bounced=_bounced(office),
-        held=[one.sender for one in held_for_master(office) if one.open],
+        held=[one.sender for one in held_for_master(office.ledger) if one.open],
         example=_example(office),
     )
     with office.ledger.transaction():

@@ -7,6 +7,7 @@ from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import takes_turns, who_orders
 from adjudicator.core.view import View, view_for
 from adjudicator.judge.clock.absences import absences_of
+from adjudicator.judge.clock.absent import kept_clear
 from adjudicator.judge.clock.attendance import in_a_row, is_in_disorder
 from adjudicator.judge.clock.misses import is_frozen, is_ready
 from adjudicator.judge.clock.pauses import pause_of
@@ -48,6 +49,8 @@ def status_answer(ask: Ask, about: str) -> Answer:
             in_review=review_of(ask.office.ledger, game.name) is not None,
             votes=len(votes_of(ask.office.ledger, game.name, game.stage, Course.OPEN)),
             own=_own(ask, ask.reader) if ask.reader in ordering else None,
+            away=list(_away(ask)),
+            kept_clear=kept_clear(settings.rules),
             given=len(sets),
             ready=len(ready_players(ask.office.ledger, game)) if settings.deadlines.early else 0,
             wanted=len(wanted),
@@ -82,8 +85,7 @@ class Own:
 
     `lines` are those in force and `since` when the mail came with them, empty without any;
     `standing` counts the standing orders that would be carried out instead. `held` are the senders
-    of mails that wait for the player's word, empty for a draft. `missed` counts stages in a row,
-    and `away` are absences that have not ended, each from and until when.
+    of mails that wait for the player's word, empty for a draft. `missed` counts stages in a row.
     """
 
     lines: int
@@ -93,7 +95,6 @@ class Own:
     frozen: bool
     held: tuple[str, ...]
     missed: int
-    away: tuple[tuple[str, str], ...]
 
 
 def _own(ask: Ask, player: Colour) -> Own:
@@ -109,9 +110,11 @@ def _own(ask: Ask, player: Colour) -> Own:
         frozen=bool(orders) and is_frozen(ledger, game, player),
         held=tuple(one.sender for one in open_holds(ledger, board, seat)),
         missed=in_a_row(ledger, game.name, player),
-        away=tuple(
-            (clock.on_clock(one.since, ask.zone), clock.on_clock(one.until, ask.zone))
-            for one in absences_of(ledger, game)
-            if one.colour == player and now < one.until
-        ),
     )
+
+
+def _away(ask: Ask) -> Iterator[tuple[str, str]]:
+    """The asker's absences that have not ended, each from and until when."""
+    for one in absences_of(ask.office.ledger, ask.game):
+        if one.colour == ask.reader and ask.office.now < one.until:
+            yield clock.on_clock(one.since, ask.zone), clock.on_clock(one.until, ask.zone)

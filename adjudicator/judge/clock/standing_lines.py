@@ -1,0 +1,83 @@
+"""What a line of standing orders comes to.
+
+Choices that a game has but once, such as a capital, cannot stand.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.core.orders import Bid, NameCapital, Order, OrderSet, Prefer, Resign
+from adjudicator.judge.clock.attendance import is_in_disorder
+from adjudicator.judge.clock.standing import for_the_stage, read_standing, words_in_force
+from adjudicator.judge.incoming import player_settings
+from adjudicator.judge.incoming.errand import Ran
+from adjudicator.judge.incoming.player_settings import STANDING, is_overtaken
+from adjudicator.judge.incoming.seat import Place, Seat
+from adjudicator.judge.run.case import Case
+from adjudicator.judge.run.office import Office
+from adjudicator.judge.run.verdict import Effect
+from adjudicator.language.reading import NO_ORDERS, Setting
+from adjudicator.reports.wording import echo
+
+_ONCE: Final[Mapping[type[Order], str]] = {
+    Resign: "A resignation cannot stand, since it ends the game for you: send it by itself.",
+    NameCapital: "The choice of a capital cannot stand: send it when capitals are named.",
+    Prefer: "A list of preferences cannot stand: send it for the draft.",
+    Bid: "Bids cannot stand: send them for the election.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """From now on these are a player's standing orders; empty words take them back."""
+
+    seat: Seat
+    words: str
+    place: Place
+
+    def record(self, office: Office) -> None:
+        """Write it down."""
+        player_settings.set_standing(office.ledger, self.seat, self.words, self.place)
+
+
+def stand(case: Case, setting: Setting) -> Ran:
+    """What a line of standing orders comes to."""
+    if is_overtaken(case.office.ledger, case.seat, STANDING, case.mail.place):
+        return Ran(("A mail of yours that came later says what your standing orders are.",))
+    if setting.value == NO_ORDERS:
+        said = "You have no standing orders any more."
+        return Ran((said,), (Stand(case.seat, "", case.mail.place),))
+    read = read_standing(setting.value, case.game.state, case.seat.colour, case.game.settings.rules)
+    refused = dict.fromkeys(_ONCE[type(order)] for order in read if type(order) in _ONCE)
+    kept = [order.source.text for order in read if type(order) not in _ONCE]
+    if not kept:
+        return Ran((*refused, "I noted no standing orders; those from before stay as they were."))
+    ledger, misses = case.office.ledger, case.game.settings.misses
+    lost = is_in_disorder(ledger, misses, case.game.name, case.seat.colour)
+    return Ran(
+        (*refused, _NOTED, *map(echo, kept), _HOW, *([_NOT_YET] if lost else [])),
+        (Stand(case.seat, "; ".join(kept), case.mail.place),),
+    )
+
+
+_NOTED: Final = (
+    "Your standing orders, which I carry out in each stage for which I have no other orders from"
+    " you:"
+)
+_HOW: Final = (
+    "They are read anew for each stage. Whatever the stage does not take, or is not allowed then,"
+    " is left out. The words “standing: none” take them back."
+)
+
+
+_NOT_YET: Final = (
+    "You have missed so many stages that they count only once you have sent orders for one."
+)
+
+
+def standing_after(case: Case, effects: Iterable[Effect]) -> OrderSet:
+    """The standing orders that would be judged once all that a mail asks for is written down."""
+    said = [it.words for it in effects if isinstance(it, Stand)]
+    words = said[-1] if said else words_in_force(case.office.ledger, case.game, case.seat.colour)
+    return for_the_stage(words, case.game, case.seat.colour)
