@@ -140,6 +140,7 @@ _SIGN_TEXT: Final = 12.0
 _ATTACKS: Final = {
     (Way.ATTACK, Outcome.WON): "land taken",
     (Way.ATTACK, Outcome.BEATEN_OFF): "beaten off",
+    (Way.ATTACK, Outcome.STOPPED): "stopped",
     (Way.ATTACK, Outcome.CLASH): "lost in a clash",
     (Way.ATTACK, Outcome.PLANNED): "attack ordered",
     (Way.MOVE, Outcome.PLANNED): "move ordered",

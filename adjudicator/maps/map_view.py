@@ -41,6 +41,8 @@ class Outcome(StrEnum):
 
     WON = "won"
     BEATEN_OFF = "beaten off"
+    STOPPED = "stopped"
+    """By the attack's own order, with armies left that might have gone on (A7, A8)."""
     CLASH = "destroyed in a clash"
     PLANNED = "planned"
 
@@ -152,8 +154,11 @@ def attacks(events: Iterable[Seen]) -> Iterable[Arrow]:
     sent: _Sent = {}
     for event in events:
         match event:
-            case ForceSent(force) | AttackFought(force=force):
+            case ForceSent(force):
                 _put(sent, force, Way.ATTACK, Outcome.BEATEN_OFF)
+            case AttackFought(force=force):
+                able, _ = event.left()
+                _put(sent, force, Way.ATTACK, Outcome.STOPPED if able else Outcome.BEATEN_OFF)
             case SurgeSent(force):
                 _put(sent, force, Way.SURGE, Outcome.BEATEN_OFF)
             case SurgeMovedIn(force):
@@ -182,11 +187,14 @@ def _settle(
 
 
 def _capture(sent: _Sent, event: Captured) -> None:
-    """All of the captor's forces that came there in that leg, and fell in no clash, have won."""
+    """All of the captor's forces that came there in that leg, and fell in no clash, have won.
+
+    In the classic games that is the one whose attack it was.
+    """
     leg = Way.SURGE if event.stage in _SURGES else Way.ATTACK
     for (way, origin, target), arrow in list(sent.items()):
         came = (way, target, arrow.owner) == (leg, event.territory, event.by)
-        if came and arrow.outcome is not Outcome.CLASH:
+        if came and event.origin in {None, origin} and arrow.outcome is not Outcome.CLASH:
             _settle(sent, way, origin, target, Outcome.WON)
 
 

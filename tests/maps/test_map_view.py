@@ -15,6 +15,7 @@ from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.game.resolve import resolve
 from adjudicator.maps.map_view import MapView, Outcome, Row, Way, map_of_draft, map_of_stage
 from adjudicator.reports.pictures import description
+from tests.core.turns import RULES, assault, position, turn
 from tests.maps.views import NAMES, RISK2, played
 from tests.random_play import play
 
@@ -61,6 +62,33 @@ def told(view: MapView) -> list[str]:
 )
 def test_every_attack_is_an_arrow_with_its_outcome(name: str, arrows: list[str]) -> None:
     assert told(case(name)) == arrows
+
+
+def test_attacks_of_a_turn_end_each_in_their_own_way() -> None:
+    """A5, A7: one that is stopped or beaten off is not won by a later one on the same territory."""
+    before = position(
+        {"Brazil": "red 9", "Venezuela": "red 2", "Argentina": "red 5", "Peru": "blue 3"}
+        | {"Siam": "green 1"}
+    )
+    record = turn(
+        before,
+        {
+            "Brazil-Peru": [[6, 6, 1, 5, 5]],
+            "Venezuela-Peru": [[1, 6]],
+            "Argentina-Peru": [[6, 6, 6, 1]],
+        },
+        red=[
+            assault("Brazil", "Peru", rolls=1),
+            assault("Venezuela", "Peru"),
+            assault("Argentina", "Peru"),
+        ],
+    )
+    view = view_for(None, before, record, RULES)
+    assert told(map_of_stage(RULES.board, view, {}, "a turn", "now")) == [
+        "attack Brazil-Peru 8 stopped",
+        "attack Venezuela-Peru 1 beaten off",
+        "attack Argentina-Peru 4 won",
+    ]
 
 
 def test_who_falls_in_a_border_clash_is_neither_beaten_off_nor_won() -> None:
