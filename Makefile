@@ -54,8 +54,8 @@ test-servers:
 	@tools/install_test_servers.sh
 	@tools/install_browser.sh
 
-bench: setup ## measure speed against other programs
-	@$(BIN)/python -m tools.bench
+bench: setup ## measure speed: all, or ROWS="orders mails"
+	@$(BIN)/python -m tools.bench $(ROWS)
 
 gallery: setup ## write all mails and maps of the demo into gallery/, to look at
 	@$(BIN)/python -m tools.gallery
@@ -70,5 +70,5 @@ lock: setup ## write requirements/*.txt anew; pins stay, unless a file is delete
 
 clean: ## remove .venv and everything that was made
 	rm -rf .venv build dist demo-run gallery htmlcov .coverage .coverage.* \
-		.browser .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+		.bench .browser .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find adjudicator tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,74 @@
+"""Measures what is asked for (ROWS of the Makefile), or all, which is then kept in the page.
+
+Everything is a ratio, or grows from its smallest size, because absolute times on a busy machine
+drift more than they tell. It is no test: nothing fails here.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from compileall import compile_dir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tools.bench.battles import battle_rows
+from tools.bench.growth import Growth, game_growth, mail_growth, round_growth, stage_growth
+from tools.bench.language import order_rows
+from tools.bench.mails import mail_rows
+from tools.bench.maps import map_rows
+from tools.bench.odds import odds_rows
+from tools.bench.page import beside, growing, keep
+from tools.bench.row import Measured, Row, measure
+from tools.bench.runs import run_rows
+from tools.bench.stages import stage_rows
+
+PACKAGE: Final = Path(__file__).parents[2] / "adjudicator"
+
+ROWS: Final[dict[str, Callable[[Path], Iterator[Row]]]] = {
+    "stages": stage_rows,
+    "orders": order_rows,
+    "battles": battle_rows,
+    "odds": odds_rows,
+    "maps": map_rows,
+    "runs": run_rows,
+    "mails": mail_rows,
+}
+GROWTH: Final[dict[str, Callable[[Path], Iterator[Growth]]]] = {
+    "more-orders": stage_growth,
+    "more-rounds": round_growth,
+    "more-games": game_growth,
+    "more-mails": mail_growth,
+}
+
+
+def main(names: list[str]) -> None:
+    """Measure these groups of rows, or all, and print the tables."""
+    known = [*ROWS, *GROWTH]
+    if unknown := set(names) - set(known):
+        sys.exit(f"There is no {', '.join(sorted(unknown))}. There are: {', '.join(known)}.")
+    compile_dir(PACKAGE, quiet=1)  # as whatever installs a package does
+    with TemporaryDirectory() as scratch:
+        wanted = names or known
+        compared = [*_compared([name for name in ROWS if name in wanted], Path(scratch))]
+        grown = [*_grown([name for name in GROWTH if name in wanted], Path(scratch))]
+    tables = {"beside": beside(compared), "growth": growing(grown)}
+    print(*tables.values(), sep="\n\n")
+    if not names:
+        for name, table in tables.items():
+            keep(name, table)
+
+
+def _compared(names: list[str], scratch: Path) -> Iterator[Measured]:
+    for name in names:
+        print(name, file=sys.stderr)
+        yield from map(measure, ROWS[name](scratch))
+
+
+def _grown(names: list[str], scratch: Path) -> Iterator[Growth]:
+    for name in names:
+        print(name, file=sys.stderr)
+        yield from GROWTH[name](scratch)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

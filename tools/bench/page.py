@@ -1,0 +1,68 @@
+"""The tables of `make bench`, on the screen and in docs/performance.md."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tools.bench.growth import Growth
+from tools.bench.row import Measured
+
+PAGE: Final = Path(__file__).parents[2] / "docs" / "performance.md"
+
+_BESIDE: Final = ("what", "beside", "ratio", "middle half", "aim", "met")
+_GROWTH: Final = ("what", "sizes", "cost of each, the first being 1", "exponent", "memory", "met")
+
+
+def beside(rows: Sequence[Measured]) -> str:
+    """A table of comparisons."""
+    return _table(_BESIDE, [_compared(row) for row in rows])
+
+
+def growing(rows: Sequence[Growth]) -> str:
+    """A table of growths."""
+    return _table(_GROWTH, [_grown(row) for row in rows])
+
+
+def _compared(one: Measured) -> tuple[str, ...]:
+    sign = "≥" if one.row.kind == "speed" else "≤"
+    aim = "" if one.row.aim is None else f"{sign} {one.row.aim:g}"
+    spread = f"{_number(one.spread[0])} to {_number(one.spread[1])}"
+    ratio = _number(one.ratio)
+    return one.row.what, one.row.beside, ratio, spread, aim, _met(is_met=one.is_met)
+
+
+def _grown(one: Growth) -> tuple[str, ...]:
+    costs = ", ".join(_number(cost / one.seconds[0]) for cost in one.seconds)
+    memory = f"{one.memory / 1e6:.0f} MB" if one.memory else ""
+    sizes = ", ".join(f"{size:,}" for size in one.sizes)
+    return one.what, sizes, costs, f"{one.exponent:.2f}", memory, _met(is_met=one.is_met)
+
+
+def _met(*, is_met: bool | None) -> str:
+    return "" if is_met is None else "yes" if is_met else "**no**"
+
+
+def _number(value: float) -> str:
+    """A number with two figures that count, or three before its point."""
+    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:.0f}"  # noqa: PLR2004
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def keep(name: str, table: str) -> None:
+    """Put a table into the page between the comments with its name.
+
+    Raises ValueError if the page has no such place.
+    """
+    text = PAGE.read_text(encoding="utf-8")
+    start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    whole, found = re.subn(
+        f"{start}.*?{end}", lambda _: f"{start}\n\n{table}\n\n{end}", text, flags=re.DOTALL
+    )
+    if not found:
+        raise ValueError(f"{PAGE} has no place for the table {name}.")
+    PAGE.write_text(whole, encoding="utf-8")
