@@ -253,6 +253,22 @@ SENTENCES: list[tuple[Seen, str]] = [
         ),
     ),
     (
+        TurnOrderRolled(
+            (
+                (("blue", 6), ("green", 2), ("black", 2)),
+                (("green", 1), ("black", 3)),
+                (("red", 4), ("cyan", 3)),
+            ),
+            ("blue", "black", "green", "red", "cyan"),
+        ),
+        (
+            "A die each for the order of turns: Blue (6), Green (2) and Black (2). Those who were"
+            " equal rolled again: Green (1) and Black (3). A die each for the order of turns: you"
+            " (4) and Cyan (3). Blue begins, followed by Black, Green, you and Cyan."
+        ),
+    ),
+    (TurnOrderRolled((), ("blue", "red")), "Blue begins, followed by you."),
+    (
         NeutralPlaced("red", "Siam", 1, by_judge=False),
         "Neutral armies in Siam: 1 from you.",
     ),

@@ -35,7 +35,7 @@ def case_report(name: str, colour: Colour | None) -> Letter:
 def dealt(kind: str) -> Stage:
     """How a game begins, Red before Blue."""
     before = State(("red", "blue", "green")[: 2 if kind == "classic-two" else 3])
-    return before, begin(load_rules(kind), before.seats, stage_chance("dealt", before))
+    return before, begin(load_rules(kind), before, stage_chance("dealt", before))
 
 
 def deal_report(kind: str) -> str:
