@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 from typing import TypeAlias
 
+from adjudicator.core.assault import STAYING
 from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
 from adjudicator.core.board import Board
 from adjudicator.core.events import (
@@ -13,13 +15,16 @@ from adjudicator.core.events import (
     Captured,
     Event,
     ForceSent,
+    Refused,
     Reinforced,
     SurgeMovedIn,
     SurgeSent,
 )
 from adjudicator.core.ids import NEUTRAL, Colour, TerritoryName
 from adjudicator.core.orders import Move, OrderSet
+from adjudicator.core.phases.attack import attacks_of
 from adjudicator.core.schedule import Part
+from adjudicator.core.setup_events import NeutralPlaced
 from adjudicator.core.state import Holding
 from adjudicator.core.turn import TurnRecord
 from adjudicator.core.view import Seen, Standing, View
@@ -141,7 +146,11 @@ def map_of_draft(  # noqa: PLR0913, PLR0917 - this is what a draft is
         title=title,
         subtitle=subtitle,
         territories=foreseen.state.territories,
-        arrows=(*planned(foreseen.events), *_moves(player, orders)),
+        arrows=(
+            *planned(foreseen.events),
+            *_assaults(player, foreseen),
+            *_moves(player, orders),
+        ),
         captured={},
         placed=_placed(foreseen.events),
         capitals=foreseen.state.capitals,
@@ -211,6 +220,28 @@ def planned(events: Iterable[Event]) -> Iterable[Arrow]:
                 pass
 
 
+def _assaults(player: Colour, foreseen: TurnRecord) -> Iterable[Arrow]:
+    """Every attack of a turn that may come, and how its chain goes on (A10).
+
+    The first out of a territory has the number of armies that may attack; what others have left
+    is not known.
+    """
+    state = foreseen.state
+    void = [event.order for event in foreseen.events if isinstance(event, Refused)]
+    ways: dict[tuple[TerritoryName, TerritoryName], str] = {}
+    for order in attacks_of(foreseen.orders[player]):
+        if order in void:
+            continue
+        places = (order.origin, order.target, *order.then)
+        able = state.owner(order.origin) == player and state.armies(order.origin) > STAYING
+        if able and not any(origin == order.origin for origin, _ in ways):
+            ways[order.origin, order.target] = str(state.armies(order.origin) - STAYING)
+        for way in pairwise(places):
+            ways.setdefault(way, "")
+    for (origin, target), armies in ways.items():
+        yield Arrow(player, origin, target, armies, Way.ATTACK, Outcome.PLANNED)
+
+
 def _moves(player: Colour, orders: OrderSet) -> Iterable[Arrow]:
     for order in orders:
         match order:
@@ -233,7 +264,11 @@ def _placed(events: Iterable[Seen]) -> Mapping[TerritoryName, int]:
     placed: dict[TerritoryName, int] = {}
     for event in events:
         match event:
-            case Reinforced(_, name, armies) | BonusPlaced(_, name, armies):
+            case (
+                Reinforced(_, name, armies)
+                | BonusPlaced(_, name, armies)
+                | NeutralPlaced(_, name, armies)
+            ):
                 placed[name] = placed.get(name, 0) + armies
             case _:
                 pass

@@ -49,4 +49,5 @@ def description(view: MapView) -> str:
 
 def _told(arrow: Arrow) -> str:
     what = f"{arrow.way.capitalize()} of {holder(arrow.owner)}"
-    return f"{what} on {arrow.target} from {arrow.origin}: {arrow.armies}, {arrow.outcome}."
+    how = ", ".join(filter(None, (arrow.armies, arrow.outcome)))
+    return f"{what} on {arrow.target} from {arrow.origin}: {how}."

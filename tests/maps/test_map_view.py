@@ -15,7 +15,7 @@ from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.game.resolve import resolve
 from adjudicator.maps.map_view import MapView, Outcome, Row, Way, map_of_draft, map_of_stage
 from adjudicator.reports.pictures import description
-from tests.core.turns import RULES, assault, position, turn
+from tests.core.turns import RULES, assault, holds, lines, move, place, position, turn
 from tests.maps.views import NAMES, RISK2, played
 from tests.random_play import play
 
@@ -181,6 +181,50 @@ def test_a_draft_is_drawn_as_planned_attacks_surges_and_moves() -> None:
         f"move {move} the rest planned",
     ]
     assert {one.way for one in shown.arrows} == set(Way)
+
+
+def turn_drafted(*orders: object) -> MapView:
+    """Red's orders of a turn, with nothing else on the map."""
+    state = position(
+        {"Brazil": "red 9", "Argentina": "red 1", "Venezuela": "blue 2", "Peru": "blue 3"}
+        | {"Siam": "green 1"}
+    )
+    foreseen = foresee(state, "red", lines(*orders), RULES)
+    return map_of_draft(RULES.board, foreseen, "red", (), NAMES, "a draft", "now")
+
+
+def test_a_draft_of_a_turn_shows_chains_of_attacks_and_moves() -> None:
+    """A10: with the armies of the first attack out of a territory; void ones are left out."""
+    shown = turn_drafted(
+        assault("Brazil", "Venezuela", then=("Central America",)),
+        assault("Brazil", "Peru"),
+        assault("Brazil", "Venezuela", condition=holds("Peru")),
+        assault("Argentina", "Peru"),
+        assault("Venezuela", "Peru"),
+        assault("Brazil", "Siam"),
+        move("Brazil", "Argentina", 2),
+    )
+    assert told(shown) == [
+        "attack Brazil-Venezuela 8 planned",
+        "attack Venezuela-Central America  planned",
+        "attack Brazil-Peru  planned",
+        "attack Argentina-Peru  planned",
+        "attack Venezuela-Peru  planned",
+        "move Brazil-Argentina 2 planned",
+    ]
+    said = description(shown)
+    assert "Attack of Red on Venezuela from Brazil: 8, planned." in said
+    assert "Attack of Red on Central America from Venezuela: planned." in said
+
+
+def test_a_draft_shows_where_neutral_armies_go() -> None:
+    """W2: as it shows the own ones."""
+    rules = load_rules("classic-two")
+    state = next(play(rules, 2, 1, 0))[1].state
+    own, neutral = state.held("red")[0], state.held(NEUTRAL)[0]
+    foreseen = foresee(state, "red", lines(place(own, 26), place(neutral, 13)), rules)
+    shown = map_of_draft(rules.board, foreseen, "red", (), NAMES, "a draft", "now")
+    assert shown.placed == {own: 26, neutral: 13}
 
 
 def test_a_draft_shows_what_is_placed_and_what_stays_at_home() -> None:

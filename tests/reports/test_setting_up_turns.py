@@ -113,10 +113,11 @@ def test_who_begins_beside_a_neutral_army_is_asked_for_its_armies_too() -> None:
 
 def test_claims_are_asked_for_as_they_are_taken() -> None:
     """S1, S2: round and round, in the order that the dice say, and not back and forth as in G2."""
+    told = deal_report("classic")
     assert (
-        "The territories are picked one at a time in turn order, round and round; everybody rolls"
-        " for it when the lists are in: each time you get the first of your list"
-    ) in deal_report("classic")
+        "The territories are picked one at a time, round and round, in the order of turns" in told
+    )
+    assert "back and forth" not in told
 
 
 def test_a_receipt_tells_the_own_neutral_armies_and_where_the_rest_goes() -> None:
