@@ -51,11 +51,15 @@ def stage_chance(game: str, state: State) -> StageChance:
 
 
 def play(rules: Rules, players: int, seed: int, rounds: int) -> Iterator[tuple[State, TurnRecord]]:
-    """A game from its deal on: each judged stage with the position before it."""
+    """A game from its deal on: each judged stage with the position before it.
+
+    Every other seat is a woman's where the rules know women and men.
+    """
     rng = Random(seed)
     seats = COLOURS[:players]
-    record = begin(rules, State(seats), stage_chance(f"game {seed}", State(seats)))
-    yield State(seats), record
+    table = State(seats, women=seats[::2] if rules.women else ())
+    record = begin(rules, table, stage_chance(f"game {seed}", table))
+    yield table, record
     while not record.state.winners and record.state.round <= rounds:
         before = record.state
         chance = stage_chance(f"game {seed}", before)

@@ -130,7 +130,10 @@ def position(rules, players, rng):
     capitals = dict(zip(seats, places, strict=True)) if rules.objective == "capital" else {}
     cards = [card for card in deck(rules.board) if card.territory not in capitals.values()]
     rng.shuffle(cards)
-    hands = {seat: tuple(cards.pop() for _ in range(rng.choice((0, 3, 5, 8)))) for seat in living}
+    hands = {}
+    for seat in living:
+        number = rng.choice((0, 3, 5, 8))
+        hands[seat], cards = tuple(cards[:number]), cards[number:]
     drawn = rng.choice((0, 5, len(cards)))
     state = State(
         seats,
