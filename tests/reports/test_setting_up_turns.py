@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.missions import told as words
 from adjudicator.core.state import State
 from adjudicator.core.turn import begin
 from adjudicator.data.cases import read_case
@@ -15,7 +16,7 @@ from adjudicator.reports.forecast import forecast
 from adjudicator.reports.letter import Letter
 from tests.core.turns import lines, place
 from tests.quoting import acting
-from tests.random_play import stage_chance
+from tests.random_play import play, stage_chance
 from tests.reports.stages import Stage, reports
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -141,7 +142,38 @@ def test_a_game_without_a_neutral_army_has_no_row_for_it() -> None:
     assert "Neutral armies" not in {row.label for row in forecast(state, "red", (), CLASSIC).rows}
 
 
-@pytest.mark.parametrize("name", ["S1-2", "W2-1"])
-def test_no_line_of_it_acts_when_it_is_quoted(name: str) -> None:
-    board = CLASSIC.board
-    assert acting(case_report(name, "red").text, board) == []
+def test_no_line_of_it_acts_when_it_is_quoted() -> None:
+    for name, heading in (("S1-2", "THE FIRST TURN"), ("W2-1", "REINFORCEMENTS AND MOVES")):
+        said = case_report(name, "red").text.partition(f"\n{heading}\n")[2].partition("\n\n")[0]
+        assert said
+        assert acting(f"{heading}\n{said}", CLASSIC.board) == []
+
+
+def test_a_mission_of_the_classic_game_is_told_to_its_player_alone() -> None:
+    """O3, Q1: not in the words of a report, nor in its bars."""
+    before, record = dealt("classic-mission")
+    rules = load_rules("classic-mission")
+    for you in (*before.seats, None):
+        (one,) = reports(before, record, (you,), rules=rules)
+        text = unbroken(one.text)
+        for mission in record.state.missions.values():
+            own = record.state.missions.get(you)
+            assert (f"Your mission: {words(mission)}." in text) == (mission == own)
+            if mission != own:
+                assert words(mission) not in text
+                assert words(mission) not in one.html
+
+
+def test_headquarters_are_told_to_all_when_all_armies_stand_and_not_before() -> None:
+    """O2, K1: in the text map, the list and the page."""
+    rules = load_rules("classic-capital")
+    start, placed = list(play(rules, 3, 2, 0))[1:3]
+    for before, record in (start, placed):
+        stand = bool(record.state.capitals)
+        for one in reports(before, record, (*before.seats, None), rules=rules):
+            assert ("^ capitals: " in one.text) == stand
+            for player, territory in record.state.capitals.items():
+                assert f"{territory} of {player.capitalize()}" in unbroken(one.text)
+                assert f"{territory} (" in one.html
+    assert not start[1].state.capitals
+    assert len(placed[1].state.capitals) == 3
