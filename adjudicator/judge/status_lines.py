@@ -87,12 +87,12 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
 
 def _orders(player: PlayerStatus) -> str:
     if player.standing and not player.orders:
-        return f"no orders yet but {_number(player.standing)} that stand"
-    return _number(player.orders) if player.orders else "no orders yet"
+        return f"no orders yet but {_number(player.standing, 'standing order')}"
+    return _number(player.orders, "order") if player.orders else "no orders yet"
 
 
-def _number(orders: int) -> str:
-    return f"{orders} order{'' if orders == 1 else 's'}"
+def _number(orders: int, noun: str) -> str:
+    return f"{orders} {noun}{'' if orders == 1 else 's'}"
 
 
 def _counts(counted: Mapping[str, int]) -> str:

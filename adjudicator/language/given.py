@@ -49,18 +49,23 @@ def _of_land(order: Order) -> Assault | Move | None:
 
 def given(text: str, its: Head, situation: Situation, read: Reads) -> Read:
     """The orders of a line with a case at its head, which covers them all."""
-    found = read(its.rest.text, replace(situation, for_cards=its.fate is Fate.CARDS))
+    names = gazetteer(situation.board).meanings(its.place.text) if its.place else ()
+    found = read(its.rest.text, _in_case(its.fate, names, situation))
     if found is None:
         colon = text[: its.rest.start].rstrip().endswith(":")
         return Flaws((Trouble(its.rest.start, len(text), _NO_ORDER),)) if colon else None
-    names: tuple[TerritoryName | None, ...] = (None,)
-    if its.place:
-        names = gazetteer(situation.board).meanings(its.place.text)
-        if len(names) != 1:
-            return _unclear(text, its.place, names, situation)
+    if its.place and len(names) != 1:
+        return _unclear(text, its.place, names, situation)
     if isinstance(found, Flaws):
         return Flaws(moved(found.troubles, its.rest.start), _with_head(text, its, found))
-    return _waiting(text, its, Condition(its.fate, names[0]), found)
+    return _waiting(text, its, Condition(its.fate, names[0] if names else None), found)
+
+
+def _in_case(fate: Fate, names: tuple[TerritoryName, ...], situation: Situation) -> Situation:
+    """The situation once the case has come: a captured territory is the player's own."""
+    if fate is not Fate.CAPTURED or len(names) != 1 or not situation.player:
+        return replace(situation, for_cards=fate is Fate.CARDS)
+    return replace(situation, owners={**situation.owners, names[0]: situation.player})
 
 
 def put_first(text: str, late: Part, situation: Situation, read: Reads) -> Flaws | None:

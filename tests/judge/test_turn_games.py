@@ -83,6 +83,8 @@ def test_each_turn_has_a_deadline_of_its_own(table):
     assert turns(table)[0] == following
     subject = mails[table.address(following)]["Subject"]
     assert subject.startswith(f"[world] Round 1, {on_turn.capitalize()}'s turn: ")
+    assert subject.endswith("; your turn")
+    assert not mails[table.address(on_turn)]["Subject"].endswith("; your turn")
 
 
 def test_a_turn_is_judged_early_once_its_player_is_ready(table):
@@ -90,7 +92,7 @@ def test_a_turn_is_judged_early_once_its_player_is_ready(table):
     on_turn, following, _ = turns(table)
     early = FIRST_TURN - timedelta(days=6)
     said = asked(table, on_turn, "ready", early)
-    assert "Everybody is ready: I judge in about 5 minutes." in said
+    assert "You are ready: I judge in about 5 minutes." in said
     table.tick(early + 6 * MINUTE)
     assert turns(table)[0] == following
     assert due(table) == FIRST_TURN
@@ -175,6 +177,27 @@ def test_what_a_player_ordered_is_told_with_the_odds(table):
     assert f"({odds.partition(')')[0]}); at most 3 rolls" in told
     not_asked = asked(table, other, "orders")
     assert f"No orders are asked of you for {on_turn.capitalize()}'s turn of round 1." in not_asked
+
+
+def test_all_attacks_stand_below_each_other_where_orders_are_asked_for(table):
+    on_turn, *_ = turns(table)
+    origin, target = attack(table, on_turn)
+    line = f"attack {target} from {origin}"
+    asked(table, on_turn, f"the rest on {origin}\n{line} once\n{line} twice")
+    table.write(on_turn, "orders")
+    table.tick(BEFORE + MINUTE)
+    text = table.latest(on_turn).get_body(("plain",)).get_content()
+    rows = [row for row in text.splitlines() if f"on {target} from {origin} (" in row]
+    assert [len(row) - len(row[16:].lstrip()) for row in rows] == [16, 16]
+
+
+def test_a_turn_that_is_taken_back_asks_only_its_player_for_orders(table):
+    on_turn, other, _ = turns(table)
+    judged(table)
+    table.roll_back(FIRST_TURN + timedelta(hours=1))
+    table.tick(FIRST_TURN + timedelta(hours=1, minutes=1))
+    assert "You had given no orders for it." in body(table.latest(on_turn))
+    assert "orders for it" not in body(table.latest(other))
 
 
 def test_a_preview_plays_the_turn_and_counts_its_attacks(table):

@@ -49,7 +49,8 @@ def say_ready(case: Case, setting: Setting) -> Ran:
         said = f"You are ready, which makes {len(ready)} of {len(asked)} players. {_TAKES_BACK}"
         return Ran((said,), (effect,))
     settle = clock.span(case.office.config.settle)
-    return Ran((f"Everybody is ready: I judge in about {settle}. {_TAKES_BACK}",), (effect,))
+    who = "Everybody is ready" if len(asked) > 1 else "You are ready"
+    return Ran((f"{who}: I judge in about {settle}. {_TAKES_BACK}",), (effect,))
 
 
 _TAKES_BACK: Final = "Until then you may change your orders, and “not ready” takes it back."

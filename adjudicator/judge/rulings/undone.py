@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.core.chance import commitment
 from adjudicator.core.ids import Colour, StageId
+from adjudicator.core.schedule import who_orders
 from adjudicator.judge.clock.next_slot import next_slot
 from adjudicator.judge.clock.waiting import Waiting, stage_of, wait_for
 from adjudicator.judge.game.games import Game, load_game, read_stage_file, read_state
@@ -46,7 +47,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         colour: notice(
             *(office, game, anew, colour, "rollback"),
             lines=[order.source.text for order in drafts.get(colour, ())],
-            plays=colour in game.state.living,
+            asked=colour in who_orders(game.state, game.settings.rules),
             **values,
         )
         for colour in _told(game)
@@ -114,7 +115,7 @@ def _to_observers(
         stage=anew.stage,
         due=clock.deadline(anew.deadline, game.settings.grid.zone, office.now),
         lines=[],
-        plays=False,
+        asked=False,
         **values,
     )
     return to_observers(office, game, anew.stage, said, Kind.NOTICE, ())
