@@ -8,6 +8,7 @@ import click
 
 from adjudicator.cli._player import read_player
 from adjudicator.core.ids import COLOURS
+from adjudicator.core.setup import numbers_of_players
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
@@ -124,11 +125,11 @@ def _check_seats(text: str, rules: str) -> None:
     colours = _listed(text.lower())
     wrong = [one for one in colours if one not in COLOURS]
     number = int(text) if text.strip().isdigit() else len(set(colours))
-    able = load_rules(rules).starting_armies
+    able = numbers_of_players(load_rules(rules))
     if wrong and not text.strip().isdigit():
         raise UserError(f"“{wrong[0]}” is no player's colour.", f"Take {', '.join(COLOURS)}.")
     if number not in able:
-        most = ", ".join(map(str, sorted(able)))
+        most = ", ".join(map(str, able))
         raise UserError(f"{number} cannot play by these rules.", f"They are for {most} players.")
 
 

@@ -58,6 +58,12 @@ def starting_armies(state: State, player: Colour, rules: Rules) -> int:
     return own_rules(state, player, rules).starting_armies[len(state.seats)]
 
 
+def numbers_of_players(rules: Rules) -> tuple[int, ...]:
+    """How many can play: so many as everybody has starting armies for, women and men (G1, F2)."""
+    women = (rules.women or rules).starting_armies
+    return tuple(number for number in sorted(rules.starting_armies) if number in women)
+
+
 def neutral_to_place(state: State, player: Colour) -> int:
     """The neutral armies that a player places: every second one, the first player's first (W2)."""
     players = state.order or state.seats

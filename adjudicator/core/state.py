@@ -119,3 +119,8 @@ class State:
         first = (self.round - 1) % len(self.seats)
         order = self.order or self.seats[first:] + self.seats[:first]
         return tuple(player for player in order if player not in self.out)
+
+
+def before_the_deal(state: State) -> State:
+    """The position with which its game began: it says only who plays, and as what."""
+    return State(state.seats, women=state.women)

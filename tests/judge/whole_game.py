@@ -56,9 +56,15 @@ def whole_game(
         rules=rules,
         options=options_of(record),
         seats=seats,
+        women=women_of(rules, seats),
         secret_hash=commitment(SECRET),
         steps=tuple(_steps(rules, seats, seed, most)),
     )
+
+
+def women_of(rules: Rules, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Every second player, from the first, where it makes a difference who is a woman."""
+    return seats[::2] if rules.women else ()
 
 
 def turns_game() -> KeptGame:
@@ -67,7 +73,7 @@ def turns_game() -> KeptGame:
 
 
 def _steps(rules: Rules, seats: tuple[str, ...], seed: int, most: int) -> Iterator[Step]:
-    rng, state = Random(seed), State(seats)
+    rng, state = Random(seed), State(seats, women=women_of(rules, seats))
     for _ in range(most):
         stage = StageId(state.round, state.stage)
         salts = {seats[1]: f"herring {stage}"} if state.stage and state.round % 2 else {}

@@ -1,10 +1,10 @@
 """A game master's folder read back whole, undone stages too, as the steps of a kept game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from adjudicator.core.chance import commitment, stage_seed
-from adjudicator.core.ids import StageId
+from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.sight import is_void
 from adjudicator.data.rulesets import options_of
 from adjudicator.data.strict_yaml import read_file
@@ -27,9 +27,16 @@ def kept_folder(folder: GameFolder) -> KeptGame:
         rules=settings.rules,
         options=options_of(read_file(folder.settings), [folder.root / "rulesets"]),
         seats=settings.seats,
+        women=_women(steps),
         secret_hash=commitment(_Reader(folder, settings).first_secret()),
         steps=steps,
     )
+
+
+def _women(steps: Sequence[Step]) -> tuple[Colour, ...]:
+    """Who plays as a woman, as it was when the land was dealt: players may have said so by mail."""
+    deals = (step.state.women for step in steps if isinstance(step, Judged) and step.is_the_deal)
+    return next(deals, ())
 
 
 class _Reader:

@@ -85,7 +85,7 @@ class KeptGame:
 
     `is_public` tells a public record from the game master's folder, in which nothing is hidden.
     `secret_hash` is the SHA-256 of the secret that the game began with. `options` are those of the
-    rules.
+    rules, `women` the players who play as women where that makes a difference.
     """
 
     place: str
@@ -96,6 +96,7 @@ class KeptGame:
     seats: tuple[Colour, ...]
     secret_hash: str
     steps: Sequence[Step] = field(default_factory=tuple)
+    women: tuple[Colour, ...] = ()
 
     def opened(self, stage: StageId) -> str:
         """The text of what was hidden of a stage; empty while it is."""

@@ -134,6 +134,7 @@ def _start(game: KeptGame) -> Plain:
         "rule_set": game.rules.name,
         "rules": dict(game.options),
         "seats": list(game.seats),
+        **({"women": list(game.women)} if game.women else {}),
         "secret_hash": game.secret_hash,
     }
 

@@ -3,7 +3,7 @@
 import gzip
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from adjudicator.core.events import Event
 from adjudicator.core.ids import COLOURS, Colour, StageId
 from adjudicator.core.orders import OrderSet, Source
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup import numbers_of_players
 from adjudicator.core.state import State
 from adjudicator.data.codec import from_plain
 from adjudicator.data.record import Record
@@ -30,6 +31,7 @@ from adjudicator.judge.checking.kept_game import (
 from adjudicator.judge.checking.public_record import FORMAT
 from adjudicator.judge.home import reading
 from adjudicator.judge.incoming.reread import read_order
+from adjudicator.judge.seats.gender import MAN, WOMAN, too_many
 
 _GZIP: Final = b"\x1f\x8b"
 _AGAIN: Final = "Ask for the record once more, by a mail with the word “record”."
@@ -50,16 +52,18 @@ def read_record(path: Path) -> KeptGame:
     if (number := start.number("format", 1)) != FORMAT:
         cure = f"This program reads format {FORMAT}; for a newer file install a newer program."
         raise start.trouble("format", f"format {number} is not known.", cure)
-    start.only(("line", "format", "game", "rule_set", "rules", "seats", "secret_hash"))
+    start.only(("line", "format", "game", "rule_set", "rules", "seats", "women", "secret_hash"))
     options = start.take("rules", Record)
     rules = replace(load_rules(options), name=start.take("rule_set", str))
+    seats = _seats(start, rules)
     return KeptGame(
         place=_place(start),
         name=start.take("game", str),
         is_public=True,
         rules=rules,
         options=options,
-        seats=_seats(start, rules),
+        seats=seats,
+        women=_women(start, seats, rules),
         secret_hash=start.take("secret_hash", str),
         steps=tuple(_steps(lines, rules.board)),
     )
@@ -106,11 +110,19 @@ def _place(line: Record) -> str:
 
 def _seats(start: Record, rules: Rules) -> tuple[Colour, ...]:
     seats = start.texts("seats")
-    if len(seats) not in rules.starting_armies or not set(seats) <= set(COLOURS):
+    if len(seats) not in numbers_of_players(rules) or not set(seats) <= set(COLOURS):
         raise start.trouble("seats", "these are no players for such a game.")
     if len(set(seats)) != len(seats):
         raise start.trouble("seats", "a player has two seats.")
     return seats
+
+
+def _women(start: Record, seats: Sequence[Colour], rules: Rules) -> tuple[Colour, ...]:
+    women = start.texts("women", ())
+    genders = [WOMAN if seat in women else MAN for seat in seats]
+    if not set(women) <= set(seats) or (women and not rules.women) or too_many(genders, rules):
+        raise start.trouble("women", "these are no women of such a game.")
+    return women
 
 
 def _steps(lines: Iterator[Record], board: Board) -> Iterator[Step]:

@@ -70,7 +70,7 @@ class _Check:
     battles: list[Battle] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.state = State(self.game.seats)
+        self.state = State(self.game.seats, women=self.game.women)
         self.secret_hash = self.game.secret_hash
 
     def trouble(self) -> Trouble | None:

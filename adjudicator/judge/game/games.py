@@ -18,6 +18,7 @@ from adjudicator.judge.clock.deadlines import from_text
 from adjudicator.judge.game.settings import GameSettings, check_name, load_settings
 from adjudicator.judge.home import GameFolder, read_secret
 from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.seats.gender import MAN, WOMAN
 from adjudicator.judge.seats.roster import seated
 from adjudicator.reports.facts import Attendance
 
@@ -54,7 +55,7 @@ class Game:
 
     def with_players(self, ledger: Ledger) -> "Game":
         """The same game with those who play now."""
-        return replace(self, settings=seated(ledger, self.name, self.settings))
+        return _agreed(replace(self, settings=seated(ledger, self.name, self.settings)))
 
     @property
     def told(self) -> tuple[Colour, ...]:
@@ -112,9 +113,22 @@ def load_game(folder: GameFolder, ledger: Ledger | None) -> Game:
             f"{folder.settings}, players: the game is played by {', '.join(state.seats)}.",
             "Keep those colours; only the person behind a colour can change.",
         )
-    if ledger:
-        settings = seated(ledger, folder.name, settings)
-    return Game(folder, settings, state, len(folder.undone_turns()))
+    game = Game(folder, settings, state, len(folder.undone_turns()))
+    return game.with_players(ledger) if ledger else _agreed(game)
+
+
+def _agreed(game: Game) -> Game:
+    """The same game with one word on who is a woman: the position's, once the land is dealt."""
+    settings, state = game.settings, game.state
+    if not state.territories:
+        return replace(game, state=replace(state, women=settings.women))
+    if settings.rules.women is None:
+        return game
+    players = tuple(
+        replace(player, gender=WOMAN if player.colour in state.women else MAN)
+        for player in settings.players
+    )
+    return replace(game, settings=replace(settings, players=players))
 
 
 def _state(folder: GameFolder, settings: GameSettings) -> State:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.state import State
+from adjudicator.core.state import State, before_the_deal
 from adjudicator.core.turn import TurnRecord
 from adjudicator.judge.checking.kept_folder import kept_folder
 from adjudicator.judge.checking.kept_game import Judged
@@ -140,7 +140,7 @@ def _judged(game: Game) -> list[Judged]:
 
 
 def _stages(game: Game, judged: Sequence[Judged]) -> list[tuple[State, TurnRecord]]:
-    positions = [State(game.state.seats), *(one.state for one in judged)]
+    positions = [before_the_deal(game.state), *(one.state for one in judged)]
     records = [TurnRecord(one.orders, one.events, one.state) for one in judged]
     return list(zip(positions[:-1], records, strict=True))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Event
-from adjudicator.core.state import State, frozen
+from adjudicator.core.state import State, before_the_deal, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.codec import from_plain
 from adjudicator.data.strict_yaml import text_of
@@ -33,13 +33,13 @@ def past_stage(game: Game, turn: Path) -> PastStage:
     if place := turns.index(turn.name):
         before = read_state(game.folder.turns / turns[place - 1], game.settings.rules.board)
     else:
-        before = State(game.state.seats)
+        before = before_the_deal(game.state)
     return _stage(game, turn, before)
 
 
 def past_stages(game: Game) -> Iterator[PastStage]:
     """All stages of a game, each file read once. Raises UserError as `past_stage` does."""
-    before = State(game.state.seats)
+    before = before_the_deal(game.state)
     for name in game.folder.judged():
         one = _stage(game, game.folder.turns / name, before)
         yield one

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.rules import Rules
+from adjudicator.core.setup import numbers_of_players, starting_armies
+from adjudicator.core.state import State
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import rules_of
 from adjudicator.data.strict_yaml import read_file
@@ -18,6 +20,7 @@ from adjudicator.judge.clock.deadlines import Grid
 from adjudicator.judge.clock.grid_rules import grid_of
 from adjudicator.judge.clock.miss_rules import MissRules, miss_rules_of
 from adjudicator.judge.config import address_of, checked_address, zone_of
+from adjudicator.judge.seats.gender import GENDER, WOMAN, gender_of, is_asked, too_many
 from adjudicator.judge.seats.muster_rules import Muster, muster_of
 from adjudicator.judge.talk.press_rules import PressRules, press_rules_of
 from adjudicator.judge.talk.vote_rules import VoteRules, vote_rules_of
@@ -39,13 +42,16 @@ _KEYS: Final = (
 class Player:
     """A person in a seat. The first address gets the reports; all may send orders.
 
-    Nobody sits in an open seat: it has no name and no address, and gets no mail.
+    Nobody sits in an open seat: it has no name and no address, and gets no mail. `gender` is
+    `woman` or `man`, and empty where the rules make no difference or that is not said yet; once the
+    land is dealt it is the seat's.
     """
 
     colour: Colour
     name: str
     addresses: tuple[str, ...]
     zone: ZoneInfo
+    gender: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -97,6 +103,17 @@ class GameSettings:
         """The colours in the game, in seat order."""
         return tuple(player.colour for player in self.players)
 
+    @property
+    def women(self) -> tuple[Colour, ...]:
+        """Who plays as a woman, in a game in which that makes a difference."""
+        women = (player.colour for player in self.players if player.gender == WOMAN)
+        return tuple(women) if self.rules.women else ()
+
+    @property
+    def genders(self) -> tuple[str, ...]:
+        """What each seat is played as, empty where nobody has said it."""
+        return tuple(player.gender for player in self.players)
+
     def player(self, colour: Colour) -> Player:
         """The person who plays a colour, or its open seat."""
         return next(player for player in self.players if player.colour == colour)
@@ -123,11 +140,12 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
     draft = record.take("draft", bool, default=False)
     grid = grid_of(record.take("schedule", Record))
     rules = rules_of(record, [folder / "rulesets"])
-    players = _players(record, grid.zone)
+    players = _players(record, rules, grid.zone)
+    muster = muster_of(record, open_seats=any(player.is_open for player in players))
     if not draft:
         _check_number(record, players, rules)
         _check_fixed(record, players, rules)
-    open_seats = any(player.is_open for player in players)
+        _check_genders(record, players, rules, muster)
     plays = _plays(record, players)
     anonymous, names_at_end = _anonymity(record)
     return GameSettings(
@@ -139,7 +157,7 @@ def settings_of(record: Record, folder: Path) -> GameSettings:
         names_at_end=names_at_end,
         game_master_plays=plays,
         draft=draft,
-        muster=muster_of(record, open_seats=open_seats),
+        muster=muster,
         review=_review(record),
         observers=record.take("observers", bool, default=True),
         deadlines=deadline_rules_of(record),
@@ -161,9 +179,9 @@ def _anonymity(record: Record) -> tuple[bool, bool]:
     return anonymous, not anonymous
 
 
-def _players(record: Record, zone: ZoneInfo) -> tuple[Player, ...]:
+def _players(record: Record, rules: Rules, zone: ZoneInfo) -> tuple[Player, ...]:
     given = record.records("players") if record.get("players") else {}
-    known = {colour: _player(colour, one, record, zone) for colour, one in given.items()}
+    known = {colour: _player(colour, one, record, rules, zone) for colour, one in given.items()}
     seats = _seats(record, list(known)) if "seats" in record else known
     players = tuple(known.get(colour, Player(colour, "", (), zone)) for colour in seats)
     _refuse_shared_addresses(record, players)
@@ -187,8 +205,8 @@ def _seats(record: Record, known: Sequence[Colour]) -> Sequence[Colour]:
 
 
 def _check_number(record: Record, players: tuple[Player, ...], rules: Rules) -> None:
-    if len(players) not in rules.starting_armies:
-        able = ", ".join(map(str, sorted(rules.starting_armies)))
+    if len(players) not in (numbers := numbers_of_players(rules)):
+        able = ", ".join(map(str, numbers))
         number = f"{len(players)} player{'' if len(players) == 1 else 's'}"
         raise record.trouble(
             "players" if "players" in record else None,
@@ -207,18 +225,33 @@ def _check_fixed(record: Record, players: tuple[Player, ...], rules: Rules) -> N
             sentence = f"{name} begins as {holding.owner}'s, but nobody plays {holding.owner}."
             raise record.trouble("players", sentence, "Change who begins there, or add the player.")
         armies[holding.owner] = armies.get(holding.owner, 0) + holding.armies
-    most = rules.starting_armies[len(players)]
-    for colour in (player.colour for player in players):
+    women = tuple(player.colour for player in players if player.gender == WOMAN)
+    state = State(tuple(player.colour for player in players), women=women)
+    for colour in state.seats:
+        most = starting_armies(state, colour, rules)
         if not 0 < armies[colour] <= most:
             sentence = f"{colour} begins with {armies[colour]} armies on the board."
             raise record.trouble("players", sentence, f"Give {colour} from 1 to {most} (G1).")
 
 
-def _player(colour: str, one: Record, record: Record, zone: ZoneInfo) -> Player:
+def _check_genders(
+    record: Record, players: tuple[Player, ...], rules: Rules, muster: Muster
+) -> None:
+    """Who plays as a woman must be known where the judge does not ask, and as the rules want (F8)."""
+    if why := too_many([player.gender for player in players], rules):
+        raise record.trouble("players", f"{why[0].lower()}{why[1:]}", "Change who plays as what.")
+    for player in players:
+        if not (muster.answers or player.is_open) and is_asked(player.gender, rules):
+            sentence = f"women and men play by rules that differ, and {player.name} may be either."
+            cure = "Write “gender: woman” or “gender: man”, or “muster: true”: then I ask by mail."
+            raise record.records("players")[player.colour].trouble(None, sentence, cure)
+
+
+def _player(colour: str, one: Record, record: Record, rules: Rules, zone: ZoneInfo) -> Player:
     if colour not in COLOURS:
         cure = f"Take one of {', '.join(COLOURS)}."
         raise record.trouble("players", f"“{colour}” is no player's colour.", cure)
-    one.only(("name", "address", "addresses", "zone"))
+    one.only(("name", "address", "addresses", "zone", GENDER))
     if "address" in one:
         addresses: tuple[str, ...] = (address_of(one, "address"),)
     else:
@@ -227,7 +260,7 @@ def _player(colour: str, one: Record, record: Record, zone: ZoneInfo) -> Player:
     if not addresses:
         raise one.trouble("addresses", "there is no address.", "Write it like: [ada@example.org]")
     own_zone = zone_of(one, "zone") if "zone" in one else zone
-    return Player(colour, one.take("name", str), addresses, own_zone)
+    return Player(colour, one.take("name", str), addresses, own_zone, gender_of(one, rules))
 
 
 def _refuse_shared_addresses(record: Record, players: tuple[Player, ...]) -> None:

@@ -13,6 +13,7 @@ from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.settings import GameSettings, Player
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outgoing.outbox import supersede_seat
+from adjudicator.judge.seats.gender import GENDER
 from adjudicator.mail.addresses import address_key
 
 _LEFT_BEHIND: Final = ("player_settings", "attendance", "waited_for", "ready", "absences")
@@ -36,7 +37,14 @@ def seated(ledger: Ledger, game: str, settings: GameSettings) -> GameSettings:
         )
         for row in rows
     }
-    players = tuple(now.get(player.colour, player) for player in settings.players)
+    said = ledger.all(
+        "SELECT colour, value FROM player_settings WHERE game = ? AND setting = ?", game, GENDER
+    )
+    genders = dict(map(tuple, said))
+    present = (now.get(player.colour, player) for player in settings.players)
+    players = tuple(
+        replace(player, gender=genders.get(player.colour, player.gender)) for player in present
+    )
     plays = "" if settings.game_master_plays in now else settings.game_master_plays
     return replace(settings, players=players, game_master_plays=plays)
 
@@ -81,3 +89,9 @@ def seat(ledger: Ledger, game: str, player: Player, now: datetime) -> None:
         *(game, player.colour, player.name, json.dumps(player.addresses)),
         *(player.zone.key if player.addresses else "", to_text(now)),
     )
+    if player.gender:
+        ledger.run(
+            "INSERT INTO player_settings (game, stage, colour, setting, value)"
+            " VALUES (?, '', ?, ?, ?)",
+            *(game, player.colour, GENDER, player.gender),
+        )
