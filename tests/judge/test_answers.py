@@ -325,18 +325,18 @@ def test_rules_of_two_with_a_neutral_army_are_told_as_they_are() -> None:
     text = " ".join(rules_in_words("classic-two").split())
     for sentence in (
         (
-            "Whoever takes the last territory of the other player wins; the neutral army need not be"
-            " beaten (E5, W3)."
+            "Whoever takes the last territory of the other player wins; the neutral army need not"
+            " be beaten (E5, W3)."
         ),
         (
-            "The territories were dealt in three piles, one of them for the neutral army, which had 40"
-            " armies in all (W1)."
+            "The territories were dealt in three piles, one of them for the neutral army, which had"
+            " 40 armies in all (W1)."
         ),
         "In turn each placed two armies of the own ones and a neutral one, from one mail (W2).",
         "Armies for territories that traded cards show come once a turn at most (N2).",
         (
-            "Who takes the last territory of another takes the cards too, and trades at once with 6 or"
-            " more then (N4)."
+            "Who takes the last territory of another takes the cards too, and trades at once with 6"
+            " or more then (N4)."
         ),
     ):
         assert sentence in text
