@@ -9,7 +9,7 @@ from adjudicator.core.aids import Aids, Beats, again, led, losing, with_turned
 from adjudicator.core.battles import Aid, Exchange, Stop, Turned
 from adjudicator.core.chance import Roller
 from adjudicator.core.dice import PLAIN
-from adjudicator.core.ids import Colour
+from adjudicator.core.ids import NOBODY, Colour
 from adjudicator.core.orders import Assault
 from adjudicator.core.rules import Rules
 
@@ -131,8 +131,11 @@ def never(attacker: Colour, defender: Colour, women: Collection[Colour]) -> bool
 
 
 def by_women(attacker: Colour, defender: Colour, women: Collection[Colour]) -> bool:
-    """A woman wins equal dice against men and the neutral army; else the defender does (F5)."""
-    return attacker in women and defender not in women
+    """A woman wins equal dice against men and the neutral army; else the defender does (F5).
+
+    Land of a player who has resigned is nobody's, not the neutral army's.
+    """
+    return attacker in women and defender not in {*women, NOBODY}
 
 
 TIES: Final[Mapping[str, TiesWon]] = MappingProxyType({"defender": never, "women": by_women})

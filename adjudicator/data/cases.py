@@ -21,11 +21,16 @@
     orders:
       red: |
         7 armies from Brazil attack North Africa then surge to Egypt
-    dice:                        # faces as rolled, by battle
+    dice:                        # faces as rolled, by battle; a die that is rolled again (X3) is a
+                                 # roll of its own: [[2, 6], [5]]
       invasion North Africa: [[5, 1], [2, 4], [2, 3], [6, 2]]
     seed: "…"                    # of all chance that is not scripted; default the case's name
     after: {Brazil: red 1}       # expectations: those named, others are not compared
     cards_after: {red: 2, blue: [Peru]}
+    discards_after: [wild]       # oldest first
+    order_after: [blue, red]     # of turns, as it was rolled
+    compared: {attack Brazil-Peru 1: [[6, 1]]}    # the attacker's faces in each roll once dice were
+                                 # turned (X3, X4)
     capitals_after: {red: Brazil}
     missions_after: {red: {destroy: green}}
     refused: {red: [T4, M1]}     # rules of refusals and cuts, in the order of the lines
@@ -56,7 +61,7 @@ _KEYS: Final = (
     "case", "title", "note", "rules", "others", "position", "players", "round", "stage", "heirs",
     "cards", "traded_sets", "deck", "discards", "capitals", "missions", "orders", "dice", "seed",
     "after", "cards_after", "capitals_after", "missions_after", "refused", "winner", "extra_stage",
-    "women",
+    "women", "discards_after", "order_after", "compared",
 )  # fmt: skip
 _FACES: Final = range(1, 7)
 
@@ -105,7 +110,7 @@ def case_of(record: Record, name: str) -> Case:
         state,
         tuple(record.record("position")),
         _orders(record, state),
-        {battle: _rolls(record.record("dice"), battle) for battle in record.record("dice")},
+        _rolls_of(record, "dice"),
         chance,
         _expectations(record, rules, state),
     )
@@ -130,6 +135,12 @@ def _orders(record: Record, state: State) -> Mapping[Colour, str]:
     return frozen((player, orders.take(player, str)) for player in orders)
 
 
+def _rolls_of(record: Record, key: str) -> dict[str, list[list[int]]]:
+    """Rolls by battle, as in `dice:` and `compared:`."""
+    battles = record.record(key)
+    return {battle: _rolls(battles, battle) for battle in battles}
+
+
 def _rolls(record: Record, battle: str) -> list[list[int]]:
     rolls = record.take(battle, list)
     for roll in rolls:
@@ -151,6 +162,9 @@ def _expectations(record: Record, rules: Rules, state: State) -> Expectations:
         record.texts("extra_stage") if "extra_stage" in record else None,
         frozen(capitals_of(record.record("capitals_after"), rules.board, state.seats)),
         frozen(missions_of(record.record("missions_after"), rules.board, state.seats)),
+        record.texts("discards_after") if "discards_after" in record else None,
+        record.texts("order_after") if "order_after" in record else None,
+        frozen(_rolls_of(record, "compared")),
     )
 
 

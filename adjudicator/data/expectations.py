@@ -1,12 +1,13 @@
 """What a case file expects of a judged stage, and where the stage differs from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from adjudicator.core.battles import AttackFought
 from adjudicator.core.events import Cut, Refused
 from adjudicator.core.ids import Colour, RuleName, TerritoryName
 from adjudicator.core.missions import Mission, told
-from adjudicator.core.state import NO_CAPITALS, NO_MISSIONS, Holding
+from adjudicator.core.state import NO_CAPITALS, NO_MISSIONS, Holding, frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.compact import holding_text
 
@@ -19,7 +20,10 @@ class Expectations:
     a player's orders were refused or cut, in the order of the lines; `winners` is None where
     nothing is said about them, and empty where the game is to go on; `heirs` are the players who
     are to trade inherited cards before the round is closed (E4), None where nothing is said.
-    `capitals_after` and `missions_after` are those of some players (K1, Q1).
+    `capitals_after` and `missions_after` are those of some players (K1, Q1). `discards_after` are
+    names of cards, the oldest discard first, and `order_after` is the order of turns (S1); None
+    where nothing is said. `compared` are the attacker's faces in each roll of some attacks, as they
+    were compared with the defender's once dice were turned (X3, X4).
     """
 
     after: Mapping[TerritoryName, Holding]
@@ -29,19 +33,24 @@ class Expectations:
     heirs: tuple[Colour, ...] | None = None
     capitals_after: Mapping[Colour, TerritoryName] = field(default_factory=lambda: NO_CAPITALS)
     missions_after: Mapping[Colour, Mission] = field(default_factory=lambda: NO_MISSIONS)
+    discards_after: tuple[str, ...] | None = None
+    order_after: tuple[Colour, ...] | None = None
+    compared: Mapping[str, Sequence[Sequence[int]]] = field(default_factory=lambda: frozen({}))
 
     @property
     def any(self) -> bool:
         """Whether anything is expected at all."""
         mappings = (self.after, self.cards_after, self.refused)
-        aims = (self.capitals_after, self.missions_after)
-        return any((*mappings, *aims)) or self.winners is not None or self.heirs is not None
+        aims = (self.capitals_after, self.missions_after, self.compared)
+        rows = (self.winners, self.heirs, self.discards_after, self.order_after)
+        return any((*mappings, *aims)) or any(row is not None for row in rows)
 
     def differences(self, record: TurnRecord) -> tuple[str, ...]:
         """A sentence for each expectation that does not hold; empty if all do."""
         return (
             *self._land(record),
             *self._cards(record),
+            *self._dice(record),
             *self._aims(record),
             *self._orders(record),
             *self._end(record),
@@ -61,6 +70,20 @@ class Expectations:
                     yield _differs(f"Number of cards of {player}", expected, len(names))
             elif names != sorted(expected):
                 yield _differs(f"Cards of {player}", _row(sorted(expected)), _row(names))
+
+        discards = tuple(map(str, record.state.discards))
+        if self.discards_after not in (None, discards):
+            yield _differs("Discards", _row(self.discards_after or ()), _row(discards))
+
+    def _dice(self, record: TurnRecord) -> Iterator[str]:
+        order = record.state.order
+        if self.order_after not in (None, order):
+            yield _differs("Order of turns", _row(self.order_after or ()), _row(order))
+        attacks = {it.key: it for it in record.events if isinstance(it, AttackFought)}
+        for key, expected in self.compared.items():
+            found = [list(roll.compared()) for roll in attacks[key].rolls] if key in attacks else []
+            if found != [list(faces) for faces in expected]:
+                yield _differs(f"Faces compared in {key}", expected, found)
 
     def _aims(self, record: TurnRecord) -> Iterator[str]:
         for player, territory in self.capitals_after.items():

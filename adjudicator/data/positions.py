@@ -13,7 +13,7 @@ from adjudicator.core.missions import Mission
 from adjudicator.core.refusals import holder
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import BY_MAIL, SCHEDULES, setup_stages, takes_turns
-from adjudicator.core.setup import deck
+from adjudicator.core.setup import deck, starting_armies
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.data import compact
 from adjudicator.data.missions import read_mission
@@ -43,11 +43,11 @@ def position(record: Record, rules: Rules, chance: Chance) -> State:
         hands=frozen(hands),
         draw_pile=pile,
         discards=discards,
-        heirs=_heirs(record, seats),
+        heirs=_among("heirs", record, seats),
         traded_sets=record.number("traded_sets", 0, default=0),
         capitals=frozen(capitals),
         missions=frozen(missions_of(record.record("missions"), rules.board, seats)),
-        women=record.texts("women", ()),
+        women=_among("women", record, seats),
     )
     if free:
         return state
@@ -123,13 +123,14 @@ def _seats(record: Record) -> tuple[Colour, ...]:
     return named
 
 
-def _heirs(record: Record, seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    heirs = record.texts("heirs", ())
-    for player in heirs:
+def _among(key: str, record: Record, seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    """The players whom a key names."""
+    players = record.texts(key, ())
+    for player in players:
         if player not in seats:
             cure = f"Players are {', '.join(seats)}."
-            raise record.trouble("heirs", f"there is no player {player}.", cure)
-    return heirs
+            raise record.trouble(key, f"there is no player {player}.", cure)
+    return players
 
 
 def _stage(record: Record, rules: Rules) -> int:
@@ -215,13 +216,12 @@ def _check_out(record: Record, state: State) -> None:
 
 
 def _to_place(record: Record, state: State, rules: Rules) -> Mapping[Colour, int]:
-    """What each player has still to place in the set-up (G1)."""
-    armies = rules.starting_armies.get(len(state.seats))
-    if armies is None:
+    """What each player has still to place in the set-up (G1, F2)."""
+    if len(state.seats) not in rules.starting_armies:
         known = ", ".join(map(str, rules.starting_armies))
         sentence = f"the rules have no starting armies for {len(state.seats)} players."
         raise record.trouble("round", sentence, f"They know games of {known} players.")
-    whole = dict.fromkeys(state.living, armies)
+    whole = {player: starting_armies(state, player, rules) for player in state.living}
     if rules.neutral:
         whole[NEUTRAL] = rules.neutral
     return frozen(

@@ -123,6 +123,22 @@ def test_a_difference_is_told_and_exits_1(tmp_path: Path) -> None:
     assert result.exit_code == 1
 
 
+def test_another_order_of_turns_other_faces_and_other_discards_are_told(tmp_path: Path) -> None:
+    attack = (
+        "rules: {extends: classic, unplaced: lost}\nplayers: [red, blue]\nothers: blue 1\n"
+        "position: {Brazil: red 8}\n"
+        "orders: {red: attack Venezuela from Brazil once}\ndiscards: [wild]\n"
+        "dice: {attack Brazil-Venezuela 1: [[6, 1, 1, 5]]}\n"
+        "discards_after: []\norder_after: [blue, red]\n"
+        "compared: {attack Brazil-Venezuela 1: [[6, 6, 1]], attack Brazil-Peru 1: [[6]]}\n"
+    )
+    told = run(tmp_path, attack).stdout
+    assert "Discards: expected nothing, found wild.\n" in told
+    assert "Order of turns: expected blue, red, found red, blue.\n" in told
+    assert "attack Brazil-Venezuela 1: expected [[6, 6, 1]], found [[6, 1, 1]].\n" in told
+    assert "Faces compared in attack Brazil-Peru 1: expected [[6]], found [].\n" in told
+
+
 def test_dice_that_are_left_over_are_a_difference(tmp_path: Path) -> None:
     result = run(tmp_path, CASE.replace("[[6, 1]]", "[[6, 1], [5, 2]]"))
     assert "    The dice of “invasion Venezuela” are left over: [[5, 2]].\n" in result.stdout

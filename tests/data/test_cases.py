@@ -15,6 +15,7 @@ from adjudicator.data.strict_yaml import parse
 from adjudicator.errors import UserError
 
 LEAST = "others: nobody 1\nposition: {Brazil: red 5, Peru: blue 2}\n"
+LEAST_CLASSIC = "others: green 1\nposition: {Brazil: red 5, Peru: blue 2}\n"
 CAPITAL = "rules: risk2-capital"
 MISSION = "rules: risk2-mission"
 WHOLE = """\
@@ -121,6 +122,26 @@ def test_a_case_may_have_missions() -> None:
     assert case(text).expected.missions_after == {"blue": Destroy("red", "Siam", done=True)}
 
 
+def test_women_have_the_armies_of_women_in_the_set_up() -> None:
+    """F2."""
+    text = f"rules: ms-risk\nround: 0\nstage: 2\nplayers: [red, blue, green]\n{LEAST_CLASSIC}"
+    state = case(f"{text}women: [blue]\n").state
+    assert state.women == ("blue",)
+    assert state.reserves == {"red": 30, "blue": 38, "green": 0}
+
+
+def test_a_case_of_turns_expects_their_order_dice_and_discards() -> None:
+    text = (
+        f"rules: classic\n{LEAST_CLASSIC}order_after: [green, red]\ndiscards_after: []\n"
+        "compared: {attack Brazil-Peru 1: [[6, 1]]}\n"
+    )
+    expected = case(text).expected
+    assert expected.any
+    assert expected.order_after == ("green", "red")
+    assert expected.discards_after == ()
+    assert expected.compared == {"attack Brazil-Peru 1": [[6, 1]]}
+
+
 def test_a_wild_card_can_be_named_twice() -> None:
     assert len(case(f"{LEAST}deck: [wild, wild]\n").state.draw_pile) == 2
 
@@ -195,6 +216,8 @@ def test_a_case_without_a_name_has_that_of_its_file(tmp_path: Path) -> None:
         ("refused: {green: []}", "green: this key is not known."),
         ("stage: 2", "stage: 2 is out of bounds.\nWrite a number from 1 to 1."),
         ("heirs: [green]", "heirs: there is no player green.\nPlayers are red, blue."),
+        ("women: [green]", "women: there is no player green.\nPlayers are red, blue."),
+        ("compared: {attack Brazil-Peru 1: [[7]]}", "attack Brazil-Peru 1: “[7]” is no roll of di"),
         ("winner: green", "winner: there is no player green.\nPlayers are red, blue."),
     ],
 )
