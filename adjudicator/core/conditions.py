@@ -1,5 +1,6 @@
 """Orders of the classic games that are given only for some case (A11, N4)."""
 
+from adjudicator.core.events import Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Condition, Fate, Order, OrderSet
 from adjudicator.core.refusals import Reason, not_so
@@ -25,6 +26,12 @@ def waits_for_cards(order: Order) -> bool:
     """Whether an order is given for the case that the player takes cards (N4)."""
     condition = condition_of(order)
     return condition is not None and condition.fate is Fate.CARDS
+
+
+def is_for_another_case(event: Refused) -> bool:
+    """Whether an order was left out only since the case did not come for which it was given."""
+    condition = condition_of(event.order)
+    return condition is not None and event.reason == not_so(condition)
 
 
 def unmet(order: Order, player: Colour, state: State) -> Reason | None:

@@ -18,7 +18,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from adjudicator.core.cards import Card, SetKind, set_kinds
-from adjudicator.core.events import CardDrawn, CardGiven, CardsDiscarded, CardsInherited, Event
+from adjudicator.core.conditions import is_for_another_case
+from adjudicator.core.events import (
+    CardDrawn,
+    CardGiven,
+    CardsDiscarded,
+    CardsInherited,
+    Event,
+    Refused,
+)
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Mission, Progress
 from adjudicator.core.objectives import OBJECTIVES
@@ -194,6 +202,9 @@ def _unseen(event: Event) -> Seen | None:
 
 
 def _is_void_of_another(event: Event, reader: Colour | None) -> bool:
+    """An order whose case did not come was carried out as it was given."""
+    if isinstance(event, Refused) and is_for_another_case(event):
+        return False
     return is_void(event) and reader not in owners(event)
 
 

@@ -18,8 +18,8 @@ from adjudicator.core.events import (
     SetTraded,
 )
 from adjudicator.core.missions import Progress
-from adjudicator.core.orders import Attack, Exactly, Source
-from adjudicator.core.refusals import nothing_left, own_target, second_surge, too_many
+from adjudicator.core.orders import Assault, Attack, Condition, Exactly, Fate, Source
+from adjudicator.core.refusals import not_so, nothing_left, own_target, second_surge, too_many
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup_events import ArmiesGranted, DeckShuffled
 from adjudicator.core.state import Holding, State, frozen
@@ -106,6 +106,14 @@ def test_void_orders_of_others_are_counted() -> None:
         Refused("blue", ORDER, nothing_left("in Peru")),
     )
     assert [view(reader, *events).void_orders for reader in ("red", "blue", None)] == [1, 1, 2]
+
+
+def test_an_order_for_a_case_that_did_not_come_is_not_void() -> None:
+    """A11: it was carried out as it was given."""
+    case = Condition(Fate.HOLDS, "Peru")
+    order = Assault("Brazil", "Peru", Source(1, ""), condition=case)
+    assert view("blue", Refused("red", order, not_so(case))).void_orders == 0
+    assert view("blue", Refused("red", order, nothing_left("in Peru"))).void_orders == 1
 
 
 def test_everything_else_is_seen_by_all() -> None:

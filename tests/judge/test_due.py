@@ -184,7 +184,7 @@ def test_a_hold_is_told_with_the_deadlines(table: Table, until, said: str) -> No
 
 
 def test_no_deadline_is_told_beyond_the_last_round(table: Table) -> None:
-    table.say("options: {round_limit: 3}")
+    table.say("rules: {extends: risk2, round_limit: 3}")
     text = deadlines(table, "red", NEXT - 2 * DAY)
     assert "3. Sunday 27 December, 20:00 in Berlin: round 3 Those behind" in text
 
