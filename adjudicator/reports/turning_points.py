@@ -1,6 +1,6 @@
-"""The turning points of a game: who took the lead, which continents changed hands, who fell."""
+"""The turning points of a game: leads, continents and capitals that changed hands, who fell."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.core.board import Board, Continent
 from adjudicator.core.events import Captured, PlayerOut, PlayerResigned
-from adjudicator.core.ids import NOBODY, Colour
+from adjudicator.core.ids import NOBODY, Colour, TerritoryName
 from adjudicator.core.state import State
 from adjudicator.reports.rounds import Round
 
@@ -20,6 +20,7 @@ _LASTING: Final = 2
 
 _WEIGHT_OF_FALL: Final = 1000
 _WEIGHT_OF_LEAD: Final = 6
+_WEIGHT_OF_CAPITAL: Final = 10
 
 
 class Turn(StrEnum):
@@ -28,6 +29,7 @@ class Turn(StrEnum):
     LEAD = "lead"
     TAKEN = "taken"
     LOST = "lost"
+    CAPITAL = "capital"
     OUT = "out"
     LEFT = "left"
 
@@ -36,9 +38,10 @@ class Turn(StrEnum):
 class Moment:
     """Something that turned the game, in a round; `weight` is how much, beside other moments.
 
-    `player` took the lead with `lands` territories; or took or lost a `continent`; or fell, or left
-    the game. `others` are who had led, with `other_lands` territories; from whom the continent was
-    taken, or who broke it; or who took the last territories.
+    `player` took the lead with `lands` territories; or took or lost a `continent`; or took a
+    `capital`; or fell, or left the game. `others` are who had led, with `other_lands` territories;
+    from whom the continent was taken, or who broke it; whose capital it is, which a player may win
+    back too; or who took the last territories.
     """
 
     round: int
@@ -49,6 +52,7 @@ class Moment:
     continent: str = ""
     lands: int = 0
     other_lands: int = 0
+    capital: TerritoryName = ""
 
 
 def turning_points(rounds: Sequence[Round], board: Board) -> tuple[Moment, ...]:
@@ -57,6 +61,7 @@ def turning_points(rounds: Sequence[Round], board: Board) -> tuple[Moment, ...]:
         *_falls(rounds),
         *_leads(rounds),
         *(moment for one in board.continents for moment in _of_continent(rounds, one)),
+        *(moment for one in _capitals(rounds) for moment in _of_capital(rounds, *one)),
     ]
     ranked = sorted(found, key=lambda one: (-one.weight, one.round))
     kept = [
@@ -152,6 +157,26 @@ def _holder(state: State, continent: Continent) -> Colour:
 def _breakers(one: Round, former: Colour, continent: Continent) -> tuple[Colour, ...]:
     owners = {one.after.owner(name) for name in continent.territories}
     return tuple(seat for seat in one.after.seats if seat in owners - {former})
+
+
+# --- capitals ---------------------------------------------------------------------------------
+
+
+def _capitals(rounds: Sequence[Round]) -> Iterable[tuple[Colour, TerritoryName]]:
+    return rounds[-1].after.capitals.items() if rounds else ()
+
+
+def _of_capital(
+    rounds: Sequence[Round], player: Colour, capital: TerritoryName
+) -> Iterator[Moment]:
+    """When a player's capital was taken for more than a while, and when it was won back (K2)."""
+    known = player
+    for start, end, holder in _spells([one.after.owner(capital) for one in rounds]):
+        if start and holder not in {known, NOBODY} and _lasts(end - start, end, rounds):
+            weight = _WEIGHT_OF_CAPITAL + end - start
+            number = rounds[start].number
+            yield Moment(number, Turn.CAPITAL, holder, weight, (player,), capital=capital)
+            known = holder
 
 
 # --- spells -----------------------------------------------------------------------------------

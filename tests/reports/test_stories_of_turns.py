@@ -17,6 +17,7 @@ from adjudicator.reports.rounds import Stage
 from adjudicator.reports.standings import public_name
 from adjudicator.reports.story import Story, story
 from adjudicator.reports.territory_chart import rows, told_rounds
+from adjudicator.reports.turning_points import Moment, Turn
 from tests.core.turns import BOARD, assault, captured, defend, holds, move, position, turn
 from tests.golden import Golden
 from tests.quoting import acting
@@ -84,9 +85,9 @@ def told() -> Story:
 
 
 @cache
-def last_letter(you: Colour | None) -> Letter:
-    """The last report as the judge writes it."""
-    one = told()
+def last_letter(you: Colour | None, *moments: Moment) -> Letter:
+    """The last report as the judge writes it, with turning points of its own or with others."""
+    one = replace(told(), moments=moments or told().moments)
     return letter(
         TEMPLATES,
         "story",
@@ -150,6 +151,25 @@ def test_the_last_report_of_a_game_of_turns_is_what_it_was(
     battles = one.text.partition("\nBATTLES\n")[2].partition("\nLUCK\n")[0]
     assert acting(f"BATTLES\n{battles}", BOARD) == []
     assert max(map(len, one.text.splitlines())) <= 72
+
+
+@pytest.mark.parametrize(
+    ("you", "told_first", "told_then"),
+    [
+        (None, "Blue took Red's capital, Brazil.", "Red won back the own capital, Brazil."),
+        ("red", "Blue took your capital, Brazil.", "You won back your capital, Brazil."),
+        ("blue", "You took Red's capital, Brazil.", "Red won back the own capital, Brazil."),
+    ],
+)
+def test_capitals_that_fell_and_were_won_back_are_turning_points(
+    you: Colour | None, told_first: str, told_then: str
+) -> None:
+    fell = Moment(1, Turn.CAPITAL, "blue", 12, ("red",), capital="Brazil")
+    back = Moment(2, Turn.CAPITAL, "red", 12, ("red",), capital="Brazil")
+    text = last_letter(you, fell, back).text
+    assert f"Round 1: {told_first}\n" in text
+    assert f"Round 2: {told_then}\n" in text
+    assert acting(f"…\n{told_first}\n{told_then}", BOARD) == []
 
 
 def test_the_order_book_has_a_heading_for_every_turn_and_what_was_ordered_in_it(

@@ -93,6 +93,31 @@ def test_a_continent_that_another_had_for_a_round_is_lost_by_who_had_it_long() -
     ]
 
 
+def test_a_capital_that_was_taken_for_long_is_told_and_that_it_was_won_back() -> None:
+    """K2, O2: whoever holds it for a single round has not taken it."""
+    named = {"red": SOUTH[0], "blue": AUSTRALIA[0]}
+
+    def after(number: int, red: str, blue: str) -> Round:
+        held = {"red": SOUTH[1:2], "blue": SOUTH[2:3], "green": SOUTH[3:4]}
+        held[red] = (*held[red], SOUTH[0])
+        held[blue] = (*held[blue], AUSTRALIA[0])
+        one = at(number, **held)
+        return replace(one, after=replace(one.after, capitals=frozen(named)))
+
+    rounds = [
+        after(0, "red", "blue"),
+        after(1, "blue", "green"),
+        after(2, "blue", "blue"),
+        after(3, "red", "blue"),
+        after(4, "red", "blue"),
+    ]
+    found = [one for one in turning_points(rounds, BOARD) if one.kind is Turn.CAPITAL]
+    assert [(one.round, one.player, one.others, one.capital) for one in found] == [
+        (1, "blue", ("red",), SOUTH[0]),
+        (3, "red", ("red",), SOUTH[0]),
+    ]
+
+
 def test_a_fall_names_who_took_the_last_territories_in_seat_order() -> None:
     captures = [
         Captured(name, by, former, 1, BattleKind.INVASION)
