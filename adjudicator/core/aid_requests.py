@@ -1,8 +1,9 @@
 """What an attack asks for beside its dice, and why it may not have it (X3, X4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicator.core.aids import Aids
+from adjudicator.core.battles import Force
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.orders import Assault
 from adjudicator.core.refusals import Reason
@@ -10,15 +11,22 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 
 
-def aids_of(
-    state: State, order: Assault, places: Sequence[TerritoryName], player: Colour, rules: Rules
-) -> Aids:
-    """What helps the dice of an order in its attack between these two places."""
+def granted(state: State, order: Assault, player: Colour, rules: Rules) -> Aids:
+    """What an order has on its side, by the position in which it begins.
+
+    A card that is taken on the way helps from the next order on.
+    """
     refused = {reason.rule for reason in no_aids(state, order, player, rules)}
     return Aids(
-        reroll=order.reroll in places and "X3" not in refused,
+        reroll=order.reroll is not None and "X3" not in refused,
         commander=order.commander and "X4" not in refused,
     )
+
+
+def aids_between(state: State, leg: Force, order: Assault, of_order: Aids) -> Aids:
+    """What of that helps the dice of one attack of the order: that of these armies."""
+    shown = order.reroll in (leg.origin, leg.target) and _holds(state, leg.owner, order.reroll)
+    return Aids(reroll=of_order.reroll and shown, commander=of_order.commander and not state.led)
 
 
 def no_aids(state: State, order: Assault, player: Colour, rules: Rules) -> tuple[Reason, ...]:
@@ -36,8 +44,12 @@ def _no_reroll(state: State, order: Assault, player: Colour, rules: Rules) -> It
         yield _standing(
             "X3", f"The card {card} shows no land of this attack, so no die is rerolled"
         )
-    elif all(one.territory != card for one in state.hand(player)):
+    elif not _holds(state, player, card):
         yield _standing("X3", f"You do not hold the card {card}, so no die is rerolled")
+
+
+def _holds(state: State, player: Colour, card: TerritoryName | None) -> bool:
+    return any(one.territory == card for one in state.hand(player))
 
 
 def _no_commander(state: State, order: Assault, rules: Rules) -> Iterator[Reason]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from adjudicator.core.aid_requests import aids_of, no_aids
+from adjudicator.core.aid_requests import aids_between, granted, no_aids
+from adjudicator.core.aids import Aids
 from adjudicator.core.apply import fold
 from adjudicator.core.assault import STAYING, TIES, Armies, Fight, fight_of, rolled_out
 from adjudicator.core.battles import AttackFought, BattleKind, Exchange, Force, Garrison, Stop
@@ -70,13 +71,17 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One attack of a chain before its first roll. `key` names it and its dice (A12)."""
+    """One attack of a chain before its first roll. `key` names it and its dice (A12).
+
+    `aids` is what the order has on its side, of which the `fight` has what helps here (X3, X4).
+    """
 
     order: Assault
     key: str
     force: Force
     garrison: Garrison
     fight: Fight
+    aids: Aids
 
     @property
     def armies(self) -> Armies:
@@ -109,7 +114,8 @@ def first_leg(state: State, order: Assault, turn: Turn) -> Leg | Reason:
     """The attack that an order begins with, or why it is skipped (A2, A8, A11)."""
     if reason := unmet(order, turn.player, state):
         return reason
-    return _leg(state, order, order.origin, order.target, turn)
+    aids = granted(state, order, turn.player, turn.rules)
+    return _leg(state, order, (order.origin, order.target), aids, turn)
 
 
 def next_leg(state: State, leg: Leg, number: int, turn: Turn) -> Leg | Reason | None:
@@ -120,7 +126,7 @@ def next_leg(state: State, leg: Leg, number: int, turn: Turn) -> Leg | Reason | 
     onward = leg.order.then[number:]
     if not onward or state.winners or state.owner(leg.force.target) != turn.player:
         return None
-    return _leg(state, leg.order, leg.force.target, onward[0], turn)
+    return _leg(state, leg.order, (leg.force.target, onward[0]), leg.aids, turn)
 
 
 def aftermath(state: State, leg: Leg, fought: AttackFought, turn: Turn) -> Iterator[Event]:
@@ -169,24 +175,26 @@ def _chain(state: State, order: Assault, turn: Turn, chance: Chance) -> Iterator
 
 
 def _leg(
-    state: State, order: Assault, origin: TerritoryName, target: TerritoryName, turn: Turn
+    state: State,
+    order: Assault,
+    way: tuple[TerritoryName, TerritoryName],
+    aids: Aids,
+    turn: Turn,
 ) -> Leg | Reason:
+    origin, target = way
     if reason := _illegal(state, origin, target, turn):
         return reason
     defender = state.owner(target)
     defence = _defence(turn.orders.get(defender, ()), target, turn.rules)
-    times = state.attacks.count((origin, target)) + 1
-    leg = Leg(
-        order,
-        f"{BattleKind.ATTACK} {origin}-{target} {times}",
-        Force(turn.player, origin, target, state.armies(origin) - STAYING),
-        Garrison(defender, state.armies(target)),
-        replace(
-            fight_of(order, defence, turn.rules),
-            ties_won=TIES[turn.rules.ties](turn.player, defender, state.women),
-            aids=aids_of(state, order, (origin, target), turn.player, turn.rules),
-        ),
+    times = state.attacks.count(way) + 1
+    force = Force(turn.player, origin, target, state.armies(origin) - STAYING)
+    fight = replace(
+        fight_of(order, defence, turn.rules),
+        ties_won=TIES[turn.rules.ties](turn.player, defender, state.women),
+        aids=aids_between(state, force, order, aids),
     )
+    key = f"{BattleKind.ATTACK} {origin}-{target} {times}"
+    leg = Leg(order, key, force, Garrison(defender, state.armies(target)), fight, aids)
     if leg.fight.stop(leg.armies, 0):
         return stopped_at_once(state.armies(origin), state.armies(target))
     return leg
