@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from adjudicator.core.battles import (
+    Aid,
     AttackFought,
     BattleFought,
     BattleKind,
@@ -14,6 +15,7 @@ from adjudicator.core.battles import (
     Garrison,
     Roll,
     Stop,
+    Turned,
 )
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
@@ -21,6 +23,7 @@ from adjudicator.core.events import (
     BonusPlaced,
     Captured,
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
@@ -42,6 +45,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TradeDue,
+    WildCardShown,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Conquest, Destroy, Way
@@ -215,13 +219,24 @@ SENTENCES: list[tuple[Seen, str]] = [
         "Blue holds 5 cards by inheritance, and trades before the round is closed.",
     ),
     (CardsUnseen(None, "blue", 1), "Blue drew 1 card."),
-    (CardsUnseen("red", "blue", 2), "Blue inherited 2 cards of yours."),
+    (CardsUnseen("red", "blue", 2), "Blue got 2 cards of yours."),
     (CardsUnseen("green", None, 3), "3 cards of Green went to the discards."),
     (
         ArmiesMoved("red", "Peru", "Brazil", 2),
         "Tactical move into Brazil from Peru: 2 armies of yours.",
     ),
     (CardDrawn("red", SIAM), "You drew the card Siam (cavalry)."),
+    (WildCardShown("red"), "You drew a wild card, which was shown and discarded."),
+    (WildCardShown("blue"), "Blue drew a wild card, which was shown and discarded."),
+    (
+        CardGiven("blue", "red", SIAM),
+        "You got the card Siam (cavalry) of Blue for a wild card.",
+    ),
+    (CardGiven("red", "blue", SIAM), "Blue got your card Siam (cavalry) for a wild card."),
+    (
+        CardGiven("green", "blue", SIAM),
+        "Blue got the card Siam (cavalry) of Green for a wild card.",
+    ),
     (GameWon(("red",), "Red holds 33 territories."), "Red holds 33 territories."),
     (PositionEdited("A mail was lost."), "A ruling changed the position."),
     (
@@ -300,6 +315,42 @@ SENTENCES: list[tuple[Seen, str]] = [
         (
             "Attack on Peru from Brazil: 4 of Blue against 2 of yours; 0 and 2 left after 2 rolls"
             " (nobody left who could attack)."
+        ),
+    ),
+    (
+        AttackFought(
+            "attack Brazil-Peru 3",
+            Force("red", "Brazil", "Peru", 4),
+            Garrison("blue", 2),
+            (
+                Exchange(
+                    (5, 1, 1),
+                    (5, 5),
+                    (4, 0),
+                    (Turned(1, 6, Aid.REROLL), Turned(0, 6, Aid.COMMANDER)),
+                ),
+            ),
+            Stop.CAPTURED,
+            shown="Peru",
+            commander=True,
+        ),
+        (
+            "Attack on Peru from Brazil: 4 of yours against 2 of Blue; 4 and 0 left after 1 roll;"
+            " the card Peru lets a die be rolled again and the commander turned a die."
+        ),
+    ),
+    (
+        AttackFought(
+            "attack Brazil-Peru 4",
+            Force("blue", "Brazil", "Peru", 4),
+            Garrison("red", 2),
+            (Exchange((6, 6, 1), (5, 5), (4, 0)),),
+            Stop.CAPTURED,
+            commander=True,
+        ),
+        (
+            "Attack on Peru from Brazil: 4 of Blue against 2 of yours; 4 and 0 left after 1 roll;"
+            " the commander turned no die."
         ),
     ),
     (

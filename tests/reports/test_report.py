@@ -384,9 +384,9 @@ def test_a_silent_player_is_named_in_public() -> None:
 def test_a_player_who_is_out_learns_who_got_the_cards_but_not_which() -> None:
     out, heir, other = reports(*FALL, ("green", "orange", "red"))
     assert out.subject == "[world] Round 12: you are out"
-    assert "Orange inherited 3 cards of yours." in out.text
+    assert "Orange got 3 cards of yours." in out.text
     assert "You inherited from Green" in heir.text
-    assert "Orange inherited 3 cards of Green." in other.text
+    assert "Orange got 3 cards of Green." in other.text
     assert "YOUR TURN" not in out.text
 
 
