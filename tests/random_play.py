@@ -24,18 +24,19 @@ from adjudicator.core.orders import (
     Rest,
     Source,
     TradeBest,
+    WildCard,
 )
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import Part, current_parts, takes_turns, who_orders
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
-from tests.random_turns import hostile_turn, random_defence, random_turn
+from tests.random_turns import hostile_turn, random_choices, random_defence, random_turn
 
 _KINDS: dict[Part, tuple[type[Order], ...]] = {
     Part.DRAFT: (Prefer,),
     Part.ELECTION: (Bid,),
-    Part.PLACEMENT: (Reinforce,),
+    Part.PLACEMENT: (Reinforce, WildCard),
     Part.CAPITAL: (NameCapital,),
     Part.REINFORCEMENT: (Reinforce, TradeBest),
     Part.BATTLE: (Attack,),
@@ -137,6 +138,7 @@ def _orders(state: State, player: Colour, rules: Rules, rng: Random) -> Iterator
         yield Reinforce(rng.choice(state.held(NEUTRAL)), Rest(), _source(lines))
     if Part.CAPITAL in current_parts(state, rules) and rng.random() < 0.8:
         yield NameCapital(rng.choice(held), _source(lines))
+    yield from random_choices(state, player, rules, rng, lines)
     if not state.round:
         return
     if best_set(state, player, rules) and rng.random() < 0.5:

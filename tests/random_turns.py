@@ -1,6 +1,7 @@
 """What players of games of turns order at random: attacks with limits, chains and conditions."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from adjudicator.core.board import Board
@@ -26,6 +27,7 @@ from adjudicator.core.orders import (
     Source,
     TradeBest,
     TradeCards,
+    WildCard,
     Wish,
 )
 from adjudicator.core.rules import Rules
@@ -51,12 +53,23 @@ def random_turn(
     strong = [name for name in fronts if state.armies(name) > 3 and name != base]
     for origin in (base, *strong[:4]):
         if enemies := _enemies(state, player, origin, board):
-            yield from _attack(origin, rng.choice(enemies), board, rng, lines)
+            for order in _attack(origin, rng.choice(enemies), board, rng, lines):
+                yield _aided(order, state, player, rng) if rules.reroll else order
     origin = rng.choice(held)
     condition = rng.choice(
         (None, None, Condition(Fate.HOLDS, rng.choice(board.neighbours(origin))))
     )
     yield Move(origin, rng.choice(board.neighbours(origin)), All(), _source(lines), condition)
+    yield from random_choices(state, player, rules, rng, lines)
+
+
+def random_choices(
+    state: State, player: Colour, rules: Rules, rng: Random, lines: Iterator[int]
+) -> Iterator[WildCard]:
+    """What a player wants done for wild cards, where the rules leave a choice."""
+    if rules.wild_cards == "keep" or rng.random() < 0.4:
+        return
+    yield from (_choice(state, player, rng, _source(lines)) for _ in range(rng.randint(1, 2)))
 
 
 def random_defence(state: State, player: Colour, rng: Random) -> OrderSet:
@@ -77,7 +90,7 @@ def hostile_turn(state: State, player: Colour, board: Board, rng: Random, line: 
     place = rng.choice((origin, target))
     condition = rng.choice((None, None, *(Condition(fate, place) for fate in Fate)))
     counts: list[Count] = [All(), All(2), Half(), Rest(), *map(Exactly, (0, 1, 2, 5, 30))]
-    kinds = (*("attack",) * 6, "place", "move", "defend", "trade", "best", "bonus", "wish")
+    kinds = (*("attack",) * 6, "place", "move", "defend", "trade", "best", "bonus", "wish", "wild")
     order: Order
     match rng.choice(kinds):
         case "place":
@@ -92,12 +105,37 @@ def hostile_turn(state: State, player: Colour, board: Board, rng: Random, line: 
             order = TradeBest(rng.choice((None, *SetKind)), source, condition)
         case "bonus":
             order = BonusOn(place, source, condition)
+        case "wild":
+            anybody = (None, *state.seats)
+            order = WildCard(
+                source, rng.choice(anybody), rng.choice((None, place)), rng.choice(anybody)
+            )
         case "wish":
             order = rng.choice((KeepCards(source), Pass(Wish.HOLD, source)))
         case _:
             way = (origin, target, *_onward(target, board, rng))
             order = _assault(way, source, rng, condition)
+            if rng.random() < 0.5:
+                order = _aided(order, state, player, rng)
     return order
+
+
+def _choice(state: State, player: Colour, rng: Random, source: Source) -> WildCard:
+    """A woman gives, or passes on, what a man takes."""
+    take = rng.choice((None, *state.women))
+    if player not in state.women:
+        return WildCard(source, take)
+    men = [one for one in state.seats if one not in state.women]
+    card = rng.choice((None, *(card.territory for card in state.hand(player))))
+    return WildCard(source, take, card, rng.choice((None, *men)))
+
+
+def _aided(order: Assault, state: State, player: Colour, rng: Random) -> Assault:
+    """The attack with a card that may show land of it, or the commander, or both."""
+    way = (order.origin, order.target, *order.then)
+    fitting = [card.territory for card in state.hand(player) if card.territory in way]
+    card = rng.choice((None, order.target, *fitting, *fitting))
+    return replace(order, reroll=card, commander=rng.random() < 0.3)
 
 
 def _three(

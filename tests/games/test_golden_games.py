@@ -25,6 +25,9 @@ LAST_ROUND = 40
 TABLES = {
     "classic": (3, 3),
     "classic-two": (2, 1),
+    "classic-expert": (4, 1),
+    "ms-risk": (4, 2),
+    "ms-risk-two": (2, 4),
     "classic-capital-short": (4, 1),
     "classic-2009": (2, 1),
 }
