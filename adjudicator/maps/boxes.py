@@ -66,20 +66,35 @@ class Box:
 
     def holds_all_of(self, other: "Box") -> bool:
         """Whether another box lies inside; sides may touch."""
-        return self.joined(other) == self
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.top <= other.top and other.bottom <= self.bottom
 
     def meets(self, other: "Box") -> bool:
         """Whether two boxes have more in common than their rims."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
-    def meets_shape(self, corners: Sequence[Point]) -> bool:
-        """Whether a convex shape with these corners reaches into the box."""
-        if not self.meets(Box.of(corners)):
+    def meets_shape(self, shape: "Shape") -> bool:
+        """Whether a convex shape reaches into the box."""
+        if not self.meets(shape.box):
             return False
+        corners = shape.points
         mine = (self.left, self.top), (self.right, self.top), (self.right, self.bottom)
         own = (*mine, (self.left, self.bottom))
         return not any(_parts(a, b, corners, own) for a, b in pairwise((*corners, corners[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Points in their order: the corners of a convex shape, or a way. `box` holds them all."""
+
+    points: Sequence[Point]
+    box: Box
+
+    @classmethod
+    def of(cls, points: Sequence[Point]) -> "Shape":
+        """The shape of these points."""
+        return cls(points, Box.of(points))
 
 
 def _parts(a: Point, b: Point, one: Iterable[Point], other: Iterable[Point]) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from adjudicator.maps.boxes import Box
+from adjudicator.maps.boxes import Box, Shape
 from adjudicator.maps.curves import Course
 from adjudicator.maps.layout import Point
-from adjudicator.maps.outlines import Head, head
+from adjudicator.maps.outlines import head
 from adjudicator.maps.styles import Style
 
 NEVER: Final = 1000.0
@@ -41,8 +41,8 @@ class Crowd:
     kept: tuple[Box, ...]
     texts: tuple[Box, ...]
     tags: tuple[Box, ...] = ()
-    heads: tuple[Head, ...] = ()
-    shafts: tuple[Point, ...] = ()
+    heads: tuple[Shape, ...] = ()
+    shafts: tuple[Shape, ...] = ()
 
     def near(self, place: Box) -> "Crowd":
         """What of this lies at a place."""
@@ -52,7 +52,7 @@ class Crowd:
             texts=tuple(filter(place.meets, self.texts)),
             tags=tuple(filter(place.meets, self.tags)),
             heads=tuple(filter(place.meets_shape, self.heads)),
-            shafts=tuple(filter(place.holds, self.shafts)),
+            shafts=tuple(shaft for shaft in self.shafts if place.meets(shaft.box)),
         )
 
     def joined_by(self, course: Course, sign: Box | None, style: Style) -> "Crowd":
@@ -60,8 +60,8 @@ class Crowd:
         return replace(
             self,
             kept=(*self.kept, sign) if sign else self.kept,
-            heads=(*self.heads, head(course, style)),
-            shafts=(*self.shafts, *course.points[::_THIN]),
+            heads=(*self.heads, Shape.of(head(course, style))),
+            shafts=(*self.shafts, Shape.of(course.points[::_THIN])),
         )
 
     def of_tag(self, box: Box) -> float:
@@ -71,17 +71,18 @@ class Crowd:
             return NEVER
         heads = sum(map(box.meets_shape, self.heads))
         texts = sum(map(box.meets, self.texts))
-        return _TEXT * texts + SPOILT * heads + _SHAFT * sum(map(box.holds, self.shafts))
+        shafts = sum(_held(one.points, (box,)) for one in self.shafts if box.meets(one.box))
+        return _TEXT * texts + SPOILT * heads + _SHAFT * shafts
 
     def of_course(self, course: Course, style: Style) -> float:
         """What it costs to draw an arrow's head and its shaft there."""
-        own = head(course, style)
+        own = Shape.of(head(course, style))
         if any(box.grown(_RIM).meets_shape(own) for box in self.kept):
             return NEVER
         texts = _UNDER_HEAD * sum(box.meets_shape(own) for box in self.texts)
-        heads = _UNDER_HEAD * sum(map(Box.of(own).meets_shape, self.heads))
+        heads = _UNDER_HEAD * sum(map(own.box.meets_shape, self.heads))
         tags = SPOILT * sum(box.meets_shape(own) for box in self.tags)
-        tags += SPOILT * (not self.sheet.holds_all_of(Box.of(own)))
+        tags += SPOILT * (not self.sheet.holds_all_of(own.box))
         return texts + heads + tags + self._of_shaft(course)
 
     def _of_shaft(self, course: Course) -> float:

@@ -16,6 +16,9 @@ _PARTS: Final = (0.45, 0.35, 0.55, 0.25, 0.65, 0.15, 0.75, 0.05, 0.85)
 _BESIDE: Final = ((0.0, 6.0), (3.0, 10.0), (7.0, 16.0))
 """How far a number lies off its arrow, in pixels, and what that costs."""
 
+_FURTHEST: Final = 16.0
+"""More than a number lies off its arrow, with the rim around it."""
+
 _OFF_MIDDLE: Final = 6.0
 _HIDES: Final = 14.0
 _LEFT_BARE: Final = 12.0
@@ -60,6 +63,8 @@ def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag
     best: Tag | None = None
     least = SPOILT if style.codes else NEVER
     width, height = style.tag * (LETTER * len(text) + 0.75), style.tag * 1.24
+    # No place is further off the course than this.
+    crowd = crowd.near(Box.of(course.points).grown(width + height + half_shaft(style) + _FURTHEST))
     hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
     for place in _PLACES:
         if place.cost >= least:
