@@ -104,10 +104,10 @@ def test_the_status_tells_of_an_absence_while_others_are_on_turn(table):
 def test_the_deadlines_to_come_say_whose_turn_each_is(table):
     first, second, third = (one.capitalize() for one in turns(table))
     said = asked(table, "red", "deadlines")
-    assert f"1. Sunday 20 December, 20:00 in Berlin: {first}'s turn of round 1 2." in said
-    assert f"2. Sunday 27 December, 20:00 in Berlin: {second}'s turn of round 1 3." in said
-    assert f"4. Sunday 10 January, 20:00 in Berlin: {first}'s turn of round 2 5." in said
-    assert f"6. Sunday 24 January, 20:00 in Berlin: {third}'s turn of round 2 7." in said
+    assert f"Sunday 20 December, 20:00 in Berlin {first}'s turn of round 1 Sunday" in said
+    assert f"Sunday 27 December, 20:00 in Berlin {second}'s turn of round 1 Sunday" in said
+    assert f"Sunday 10 January, 20:00 in Berlin {first}'s turn of round 2 Sunday" in said
+    assert f"Sunday 24 January, 20:00 in Berlin {third}'s turn of round 2 Sunday" in said
     assert "from the order of turns if nobody falls out" in said
 
 
@@ -125,8 +125,8 @@ def test_only_the_turns_of_who_is_absent_are_told_to_be_later(table):
 def test_before_the_first_stage_is_judged_nobody_knows_whose_turns_come(at_the_draft, tmp_path):
     table = at_the_draft.copy(tmp_path / "home")
     said = asked(table, "red", "deadlines", START + DAY)
-    assert "1. Sunday 6 December, 20:00 in Berlin: the draft 2. Sunday 13 December" in said
-    assert "20:00 in Berlin: the set-up Who begins is rolled when the draft is judged" in said
+    assert "Sunday 6 December, 20:00 in Berlin the draft Sunday 13 December" in said
+    assert "20:00 in Berlin the set-up Who begins is rolled when the draft is judged" in said
 
 
 def test_the_command_says_whose_turns_they_are(table):
