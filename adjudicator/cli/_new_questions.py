@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
 
 from adjudicator.cli._player import read_player
 from adjudicator.core.ids import COLOURS
+from adjudicator.core.rules import Rules
 from adjudicator.core.setup import numbers_of_players
 from adjudicator.data.record import Record
 from adjudicator.data.rulesets import load_rules
@@ -17,6 +19,7 @@ from adjudicator.judge.config import checked_address, load_config, zone_of
 from adjudicator.judge.game.game_yaml import Wishes
 from adjudicator.judge.game.settings import check_name
 from adjudicator.judge.home import Home
+from adjudicator.judge.seats.gender import MAN, WOMAN, too_many
 
 _HERE = "your answer"
 
@@ -32,6 +35,7 @@ def ask(home: Home, wishes: Wishes) -> Wishes:
     time = _asked("Time of day", wishes.time, _check_time)
     seats = _asked("Seats: a number, or colours", "4", lambda text: _check_seats(text, rules))
     players, invited = _people(_listed(seats.lower()))
+    genders = _genders(players, load_rules(rules))
     found = replace(
         wishes,
         name=name,
@@ -42,6 +46,7 @@ def ask(home: Home, wishes: Wishes) -> Wishes:
         time=time,
         seats="" if seats == str(len(players)) else seats,
         players=players,
+        genders=genders,
         invited=invited,
         anonymous=click.confirm("Is it secret who plays which colour?", default=False),
         approval=click.confirm("Do you decide who may join uninvited?", default=True),
@@ -90,6 +95,30 @@ def _people(seats: list[str]) -> tuple[list[tuple[str, str, list[str]]], list[st
         else:
             invited.append(text)
     return list(players.values()), invited
+
+
+def _genders(players: Sequence[tuple[str, str, list[str]]], rules: Rules) -> dict[str, str]:
+    """What players play as, by their colours, as far as it matters and they have said it."""
+    if not (players and rules.women):
+        return {}
+    click.echo(
+        "\nBy these rules women and men play differently. Who has not told you as which to play is"
+        " asked by mail: then leave the answer empty."
+    )
+    said: dict[str, str] = {}
+    for colour, name, _ in players:
+        check = partial(_check_gender, others=tuple(said.values()), rules=rules)
+        said[colour] = _asked(f"{name}, woman or man", "", check).lower()
+    return {colour: gender for colour, gender in said.items() if gender}
+
+
+def _check_gender(text: str, others: Sequence[str], rules: Rules) -> None:
+    gender = text.strip().lower()
+    if gender not in {"", WOMAN, MAN}:
+        raise UserError(f"“{text}” is not known.", f"Write {WOMAN} or {MAN}, or nothing.")
+    most = max(numbers_of_players(rules))
+    if why := too_many([*others, gender, *[""] * (most - len(others) - 1)], rules):
+        raise UserError(why, "Write the other word, or nothing.")
 
 
 def _check_person(text: str, colours: Sequence[str]) -> None:

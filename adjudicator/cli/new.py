@@ -11,6 +11,7 @@ from adjudicator.judge.game.game_yaml import Wishes
 from adjudicator.judge.game.new import command_line, crontab_line, new_game
 from adjudicator.judge.game.settings import load_settings
 from adjudicator.judge.home import Home
+from adjudicator.judge.seats.gender import MAN, WOMAN
 
 
 def _players(
@@ -29,6 +30,17 @@ def _players(
     return players
 
 
+def _genders(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Read `red=woman`. Raises BadParameter where it is something else."""
+    genders = {}
+    for value in values:
+        colour, _, gender = value.lower().replace(" ", "").partition("=")
+        if gender not in {WOMAN, MAN}:
+            raise click.BadParameter("write it like “red=woman” or “blue=man”", ctx, param)
+        genders[colour] = gender
+    return genders
+
+
 @click.command
 @click.argument("name", default="")
 @click.option(
@@ -38,6 +50,14 @@ def _players(
     callback=_players,
     metavar="COLOUR=NAME<ADDRESS>",
     help="A player; once for each, in seat order.",
+)
+@click.option(
+    "--gender",
+    "genders",
+    multiple=True,
+    callback=_genders,
+    metavar="COLOUR=woman|man",
+    help="What a player plays as, where it makes a difference; else the judge asks by mail.",
 )
 @click.option(
     "--seats", default="", help="How many seats there are, or their colours, if not all are taken."
@@ -71,6 +91,8 @@ def command(ctx: click.Context, /, name: str, **options: object) -> None:
     """
     place = Home((ctx.obj or Path("games")).absolute())
     wishes = Wishes(name=name, **options)  # type: ignore[arg-type]
+    if strangers := wishes.genders.keys() - {colour for colour, *_ in wishes.players}:
+        raise click.UsageError(f"--gender: no --player plays {min(strangers)}.", ctx)
     if _is_to_ask(ctx):
         from adjudicator.cli._new_questions import ask
 

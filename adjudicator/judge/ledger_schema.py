@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 4
+VERSION: Final = 5
 
 _LIFE: Final = """
 -- What mail and the game master change in the life of a game, beside its orders.
@@ -255,7 +255,12 @@ CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
 CREATE TABLE runs (at TEXT NOT NULL);
 """
 
-SCHEMA: Final = _MAIL + _LIFE
+_GENDER: Final = """
+-- `woman` or `man`, where the rules make a difference; of those who have a seat it is a setting.
+ALTER TABLE applications ADD COLUMN gender TEXT NOT NULL DEFAULT '';
+"""
+
+SCHEMA: Final = _MAIL + _LIFE + _GENDER
 
 UPDATES: Final = {
     1: """
@@ -279,5 +284,6 @@ CREATE TABLE rests (
 );
 """,
     3: _LIFE,
+    4: _GENDER,
 }
 """What turns the tables of a version into those of the next."""

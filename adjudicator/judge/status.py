@@ -45,7 +45,7 @@ class PlayerStatus:
     which no mail has come back. `standing` is the number of standing orders that the stage takes,
     `missed` how many stages have been missed in a row, and `seat_open` says that somebody else may
     get the seat. `ready` says that the player has said so. `answered` says whether an answer has
-    come, or need not, before the game begins.
+    come, or need not, before the game begins. `gender` is what the seat plays as, if that matters.
     """
 
     colour: Colour
@@ -64,6 +64,7 @@ class PlayerStatus:
     seat_open: bool
     ready: bool
     answered: bool
+    gender: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +174,7 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         is_open(ledger, game, player.colour),
         _says_ready(office, game, player),
         player not in missing(ledger, game),
+        player.gender,
     )
 
 

@@ -69,6 +69,7 @@ def _player(player: PlayerStatus, game: GameStatus) -> str:
     if not player.addresses:
         return "nobody, the seat is open"
     words = [f"{player.name} ({player.zone})"]
+    words += [f"as a {player.gender}"] if player.gender else []
     if player.out:
         words.append("out")
     elif player.colour in game.winners:

@@ -111,3 +111,63 @@ def test_a_colour_is_given_once(home: Home) -> None:
 def test_a_full_game_begins_with_the_next_run(home: Home) -> None:
     both = ["--player", "red=Ada <ada@example.org>", "--player", "blue=Bo <bo@example.org>"]
     assert "world begins with the next run" in new(home, "world", *both).output
+
+
+MS_RISK = ["two", "", "ms-risk-two", "", "", "", "2"]
+BOTH = ["red=Ada <ada@example.org>", "blue=Bo <bo@example.org>"]
+
+
+@pytest.mark.usefixtures("terminal")
+def test_who_plays_as_what_is_asked_where_it_makes_a_difference(home: Home) -> None:
+    answers = [*MS_RISK, *BOTH, "lady", "Woman", "woman", "man", "", "", "", "", ""]
+    result = new(home, answers=answers)
+    assert result.exit_code == 0, result.output
+    assert "“lady” is not known" in result.output
+    assert "The game is for one woman and one man (F8), and 2 women play" in result.output
+    assert settings(home, "two").women == ("red",)
+    assert "two begins with the next run" in result.output
+
+
+@pytest.mark.usefixtures("terminal")
+def test_who_has_not_said_it_is_asked_by_mail(home: Home) -> None:
+    result = new(home, answers=[*MS_RISK, *BOTH, "woman", "", "", "", "", "", ""])
+    assert result.exit_code == 0, result.output
+    assert settings(home, "two").genders == ("woman", "")
+    assert "two begins when all have answered" in result.output
+
+
+@pytest.mark.usefixtures("terminal")
+def test_nobody_is_asked_where_it_makes_no_difference(home: Home) -> None:
+    result = new(home, answers=["two", "", "classic-two", "", "", "", "2", *BOTH, *[""] * 5])
+    assert result.exit_code == 0, result.output
+    assert "woman" not in result.output
+
+
+PAIR = [word for one in BOTH for word in ("--player", one)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--gender", "red=lady"], "write it like “red=woman” or “blue=man”"),
+        (["--gender", "green=woman"], "no --player plays green"),
+        (["--gender", "red=man"], "makes no difference between women and men"),
+        (["--rules", "ms-risk", "--gender", "red=man"], "2 players cannot play"),
+        (
+            ["--rules", "ms-risk-two", "--gender", "red=man", "--gender", "blue=man"],
+            "the game is for one woman and one man (F8), and 2 men play",
+        ),
+    ],
+)
+def test_genders_that_cannot_be_are_refused(home: Home, words: list[str], said: str) -> None:
+    result = new(home, "two", *PAIR, *words)
+    assert result.exit_code != 0
+    assert said in result.output + str(result.exception)
+    assert not home.game("two").root.exists()
+
+
+def test_genders_are_given_by_options(home: Home) -> None:
+    words = ["--rules", "ms-risk-two", "--gender", "red=man", "--gender", "Blue = woman"]
+    result = new(home, "two", *PAIR, *words)
+    assert result.exit_code == 0, result.output
+    assert settings(home, "two").women == ("blue",)

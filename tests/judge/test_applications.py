@@ -104,7 +104,7 @@ def test_without_approval_who_comes_first_is_served_first(tmp_path: Path) -> Non
     asks(hall, "join world as orange")
     assert "You play Orange" in body(hall.latest("yellow"))
     asks(hall, at=START + 3 * MINUTE, who="green")
-    assert "All seats are taken" in body(hall.latest("green"))
+    assert "All seats of world are taken" in body(hall.latest("green"))
 
 
 def test_who_is_let_in_when_all_seats_are_taken_gets_the_next(hall: Table) -> None:

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from adjudicator.core.ids import StageId
+from adjudicator.data.rulesets import load_rules
 from adjudicator.judge.outgoing.letters import letter
 from adjudicator.mail.html_text import html_to_text
 from adjudicator.reports.layout import ANSWERED, columns
@@ -41,16 +42,19 @@ LETTERS: dict[str, dict[str, object]] = {
         "names": ["Ada", "Bo"],
         "anonymous": False,
         "colour": "",
+        "gender": "",
+        "asked": False,
+        "armies": (40, 35),
         "until": "Tuesday 8 December, 13:00 in Berlin (in 7 days)",
         "first": "Sunday 13 December, 20:00 in Berlin",
         "second": "Sunday 20 December, 20:00 in Berlin",
     },
-    "joined": {"wish": "", "answered": True, "missing": 2},
+    "joined": {"wish": "", "gender": "", "asked": False, "answered": True, "missing": 2},
     "new_player": {"who": "Dana", "moved": True, "vacant": False},
     "no_show": {},
     "prove": {"wanted": "join as blue"},
     "refused": {"why": "All are friends from school; 4 from Brazil attack Peru"},
-    "welcome": {"anonymous": False, "names": [("red", "Dana"), ("blue", "Bo")]},
+    "welcome": {"anonymous": False, "gender": "", "names": [("red", "Dana"), ("blue", "Bo")]},
     "which_game": {
         "named": "wolrd",
         "places": [("world", "A week of war"), ("isles", "")],
@@ -71,12 +75,15 @@ CASES: dict[str, dict[str, object]] = {
         "free": [], "names": ["Ada", "Bo", "Chidi", "Dana"], "missing": 0, "others": [],
         "title": "",
     },
+    "woman": {"gender": "woman", "colour": "red", "rules": load_rules("ms-risk")},
+    "asked": {"asked": True, "rules": load_rules("ms-risk")},
 }  # fmt: skip
 LOOKED_AT = [
     *product(LETTERS, ["plain"]),
     *product(["invitation", "joined", "new_player", "refused", "welcome"], ["seated"]),
     *product(["invitation", "joined", "new_player", "which_game"], ["vacant"]),
-    *product(["invitation", "joined"], ["alone"]),
+    *product(["invitation", "joined"], ["alone", "asked"]),
+    *product(["invitation", "joined", "welcome"], ["woman"]),
 ]
 
 

@@ -109,7 +109,7 @@ def test_who_comes_when_all_seats_are_taken_gets_the_next_that_is_free(table: Ta
     table.write("blue", "join")
     table.write("green", "join")
     table.tick(at(5))
-    assert "All seats are taken" in body(table.latest("green"))
+    assert "All seats of world are taken" in body(table.latest("green"))
     table.write("blue", "decline")
     table.tick(at(10))
     assert "bo (bo@example.org) does not play" in body(table.sent[-1])

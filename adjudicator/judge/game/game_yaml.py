@@ -2,11 +2,13 @@
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
+from adjudicator.data.rulesets import load_rules
 from adjudicator.data.strict_yaml import plain
+from adjudicator.judge.seats.gender import GENDER
 
 _PLAIN: Final = re.compile(r"(?!.*: )[A-Za-z0-9][A-Za-z0-9 ._/@+:-]*(?<![ :])")
 
@@ -27,7 +29,7 @@ schedule: {{days: [{days}], time: {time}, zone: {zone}}}
 # which no player is named are open for those who are invited, and for who asks to join by mail.
 {seats}
 
-# The first address gets the reports; orders may come from all of them.
+# The first address gets the reports; orders may come from all of them.{genders}
 players:
 {players}
 # Who is invited without a seat of their own.
@@ -52,6 +54,9 @@ _DRAFT: Final = """\
 draft: true
 """
 
+_GENDERS: Final = """
+# Women and men play by rules that differ: gender is woman or man; without it the judge asks."""
+
 _EXAMPLE: Final = """\
 #  red: {name: Ada, address: ada@example.org}
 #  blue: {name: Bo, addresses: [bo@example.org, bo@example.com], zone: America/Sao_Paulo}
@@ -63,7 +68,8 @@ class Wishes:
     """What the game master says of a new game.
 
     `players` are colour, name and addresses; `seats` is a number or colours, empty for those of the
-    players; `invited` are addresses.
+    players; `invited` are addresses. `genders` are `woman` or `man`, by the colours of players who
+    have said it, where it makes a difference.
     """
 
     name: str
@@ -80,11 +86,22 @@ class Wishes:
     anonymous: bool = False
     approval: bool = True
     observers: bool = True
+    genders: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_draft(self) -> bool:
         """Whether nobody is named who could play."""
         return not (self.players or self.seats or self.invited)
+
+    @property
+    def differ(self) -> bool:
+        """Whether women and men play by rules that differ. Raises UserError for unknown rules."""
+        return load_rules(self.rules).women is not None
+
+    @property
+    def are_asked(self) -> bool:
+        """Whether players have yet to say what they play as, so that the judge asks them."""
+        return self.differ and any(colour not in self.genders for colour, *_ in self.players)
 
 
 def game_yaml(wishes: Wishes) -> str:
@@ -98,14 +115,18 @@ def game_yaml(wishes: Wishes) -> str:
         zone=quoted(wishes.zone),
         anonymous=_line("anonymous: true", is_set=wishes.anonymous),
         seats=_line(f"seats: {_seats(wishes.seats) or 4}", is_set=bool(wishes.seats)),
-        players="".join(_player(*player) for player in wishes.players) or _EXAMPLE,
+        genders=_GENDERS if wishes.differ else "",
+        players="".join(
+            _player(*player, wishes.genders.get(player[0], "")) for player in wishes.players
+        )
+        or _EXAMPLE,
         invite=_line(
             f"invite: [{', '.join(map(quoted, wishes.invited)) or 'chidi@example.org'}]",
             is_set=bool(wishes.invited),
         ),
         muster=_line(
             f"muster: {{approval: {_word(wishes.approval)}, days: 7, reminders: [3, 1]}}",
-            is_set=not wishes.approval,
+            is_set=not wishes.approval or wishes.are_asked,
         ),
         observers=_line(f"observers: {_word(wishes.observers)}", is_set=not wishes.observers),
     )
@@ -129,6 +150,7 @@ def _seats(text: str) -> str:
     return text.strip() if text.strip().isdigit() else f"[{', '.join(map(quoted, colours))}]"
 
 
-def _player(colour: str, name: str, addresses: Sequence[str]) -> str:
+def _player(colour: str, name: str, addresses: Sequence[str], gender: str) -> str:
     listed = ", ".join(map(quoted, addresses))
-    return f"  {quoted(colour)}: {{name: {quoted(name)}, addresses: [{listed}]}}\n"
+    said = f", {GENDER}: {quoted(gender)}" if gender else ""
+    return f"  {quoted(colour)}: {{name: {quoted(name)}, addresses: [{listed}]{said}}}\n"

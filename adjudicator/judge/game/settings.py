@@ -237,13 +237,13 @@ def _check_fixed(record: Record, players: tuple[Player, ...], rules: Rules) -> N
 def _check_genders(
     record: Record, players: tuple[Player, ...], rules: Rules, muster: Muster
 ) -> None:
-    """Who plays as a woman must be known where the judge does not ask, and as the rules want (F8)."""
+    """Where the judge does not ask, all say what they play as; F8 wants so many women."""
     if why := too_many([player.gender for player in players], rules):
         raise record.trouble("players", f"{why[0].lower()}{why[1:]}", "Change who plays as what.")
     for player in players:
         if not (muster.answers or player.is_open) and is_asked(player.gender, rules):
             sentence = f"women and men play by rules that differ, and {player.name} may be either."
-            cure = "Write “gender: woman” or “gender: man”, or “muster: true”: then I ask by mail."
+            cure = "Write “gender: woman” or “gender: man”, or “muster: true”: then the judge asks."
             raise record.records("players")[player.colour].trouble(None, sentence, cure)
 
 

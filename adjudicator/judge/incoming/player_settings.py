@@ -9,6 +9,7 @@ from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.settings import Player
 from adjudicator.judge.incoming.seat import Place, Seat
 from adjudicator.judge.ledger import Ledger
+from adjudicator.judge.seats.gender import GENDER
 
 SALT: Final = "salt"
 ZONE: Final = "zone"
@@ -46,6 +47,11 @@ def salts(ledger: Ledger, game: Game) -> dict[Colour, str]:
 def set_zone(ledger: Ledger, seat: Seat, zone: str, place: Place) -> None:
     """Set the zone in which a player is told times."""
     _set(ledger, (seat.game, _FOR_THE_GAME, seat.colour, ZONE), zone, place)
+
+
+def set_gender(ledger: Ledger, seat: Seat, gender: str, place: Place) -> None:
+    """Set what a player plays as, which counts until the land is dealt."""
+    _set(ledger, (seat.game, _FOR_THE_GAME, seat.colour, GENDER), gender, place)
 
 
 def set_switch(ledger: Ledger, seat: Seat, switch: str, place: Place, *, on: bool) -> None:

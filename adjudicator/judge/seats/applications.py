@@ -18,7 +18,7 @@ from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.seats.guests import guest_letter, guest_posting
 from adjudicator.judge.seats.invitations import Said, said_to
 from adjudicator.judge.seats.replacing import take_over
-from adjudicator.judge.seats.seating import Candidate, free_seat, joined, take_seat
+from adjudicator.judge.seats.seating import Candidate, free_seat, joined, no_seat, take_seat
 from adjudicator.mail.addresses import address_key
 
 
@@ -47,7 +47,9 @@ def applicants(ledger: Ledger, game: str) -> list[Application]:
     rows = ledger.all("SELECT * FROM applications WHERE game = ? ORDER BY at, rowid", game)
     return [
         Application(
-            Candidate(row["address"], row["name"], ZoneInfo(row["zone"]), row["wish"]),
+            Candidate(
+                row["address"], row["name"], ZoneInfo(row["zone"]), row["wish"], row["gender"]
+            ),
             State(row["state"]),
         )
         for row in rows
@@ -57,10 +59,10 @@ def applicants(ledger: Ledger, game: str) -> list[Application]:
 def apply_for(office: Office, game: str, candidate: Candidate, state: State) -> None:
     """Write an application down, or what becomes of it. Within a transaction."""
     office.ledger.run(
-        "INSERT OR REPLACE INTO applications (game, address, name, zone, wish, state, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        *(game, candidate.address, candidate.name, candidate.zone.key, candidate.wish, state),
-        to_text(office.now),
+        "INSERT OR REPLACE INTO applications (game, address, name, zone, wish, gender, state, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        *(game, candidate.address, candidate.name, candidate.zone.key, candidate.wish),
+        *(candidate.gender, state, to_text(office.now)),
     )
 
 
@@ -73,7 +75,7 @@ def approve(office: Office, folder: GameFolder, address: str) -> str:
     """
     game = load_game(folder, office.ledger)
     candidate = _waiting(office.ledger, game, address)
-    colour = free_seat(office.ledger, game, candidate.wish)
+    colour = free_seat(office.ledger, game, candidate)
     with office.ledger.transaction():
         if game.state.territories:
             return _into_the_game(office, game, colour, candidate)
@@ -112,7 +114,7 @@ def _into_a_seat(office: Office, game: Game, colour: Colour | None, candidate: C
     address = candidate.address
     if colour is None:
         apply_for(office, game.name, candidate, State.LISTED)
-        return f"All seats of {game.name} are taken; {address} gets the next one that is free."
+        return f"{no_seat(game, candidate)} {address} gets the next seat that is free."
     answered = said_to(office.ledger, game.name).get(address) is Said.JOIN
     said = joined(office, game, colour, candidate, answered=answered)
     take_seat(office, game, colour, candidate, answered=answered)

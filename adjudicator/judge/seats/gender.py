@@ -35,6 +35,12 @@ def is_asked(gender: str, rules: Rules) -> bool:
     return rules.women is not None and not gender
 
 
+def armies_of(players: int, rules: Rules) -> tuple[int, int]:
+    """With how many armies a woman begins, and a man, in a game of so many players (F2)."""
+    women = (rules.women or rules).starting_armies
+    return women.get(players, 0), rules.starting_armies.get(players, 0)
+
+
 def too_many(genders: Sequence[str], rules: Rules) -> str:
     """Why a game cannot have these players, in a sentence; empty if it can (F8).
 

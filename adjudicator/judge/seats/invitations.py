@@ -11,6 +11,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
+from adjudicator.judge.seats.gender import armies_of, is_asked
 from adjudicator.judge.seats.guests import guest_letter, guest_posting
 from adjudicator.mail.addresses import address_key
 from adjudicator.reports import clock
@@ -59,6 +60,9 @@ def invitation(  # noqa: PLR0913 - all that it depends on
         "invitation",
         again=again,
         colour=player.colour if player else "",
+        gender=player.gender if player else "",
+        asked=is_asked(player.gender if player else "", settings.rules),
+        armies=armies_of(len(settings.seats), settings.rules),
         seats=settings.seats,
         free=[one.colour for one in settings.players if one.is_open],
         names=[] if settings.anonymous else list(settings.public_names.values()),

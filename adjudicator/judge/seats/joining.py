@@ -1,24 +1,25 @@
 """Mails of people who would like to play, or who were asked to and would rather not."""
 
-from dataclasses import dataclass
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from adjudicator.core.ids import Colour
-from adjudicator.judge.clock.deadlines import to_text
-from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.settings import Player
-from adjudicator.judge.incoming import player_settings
 from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.rulings.reviews import review_of
-from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
-from adjudicator.judge.run.verdict import Verdict
-from adjudicator.judge.seats.applications import State, applicants, apply_for
-from adjudicator.judge.seats.invitations import Said, has_answered, note, said_to
-from adjudicator.judge.seats.replacing import take_over
-from adjudicator.judge.seats.roster import nobody, seat
-from adjudicator.judge.seats.seating import Candidate, free_seat, joined, take_seat
+from adjudicator.judge.run.verdict import Effect, Verdict
+from adjudicator.judge.seats.applications import Application, State, applicants
+from adjudicator.judge.seats.gender import MAN, WOMAN, armies_of, is_asked
+from adjudicator.judge.seats.invitations import Said, has_answered, said_to
+from adjudicator.judge.seats.join_effects import (
+    Answers,
+    Applies,
+    Leaves,
+    PlaysAs,
+    Sits,
+    ToldIn,
+)
+from adjudicator.judge.seats.seating import Candidate, free_seat, joined, no_seat, room_for
 from adjudicator.judge.seats.visit import Visit
 from adjudicator.language.reading import would_act
 from adjudicator.mail.addresses import address_key
@@ -27,79 +28,7 @@ from adjudicator.reports.wording import cleaned
 _LONGEST_NAME: Final = 30
 
 _WAITS: Final = "The game master decides whether you play, and I write to you then."
-_LATER: Final = "All seats are taken. You get the next one that is free, and I write to you then."
-
-
-@dataclass(frozen=True, slots=True)
-class Applies:
-    """Somebody asks to play, or what becomes of that changes; `said` answers a mail of ours."""
-
-    game: str
-    candidate: Candidate
-    state: State
-    said: Said
-
-    def record(self, office: Office) -> None:
-        """Write it down."""
-        apply_for(office, self.game, self.candidate, self.state)
-        if self.said:
-            note(office.ledger, self.game, self.candidate.address, self.said, office.now)
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """Somebody who was written to says whether they play."""
-
-    game: str
-    address: str
-    said: Said
-
-    def record(self, office: Office) -> None:
-        """Write it down."""
-        note(office.ledger, self.game, self.address, self.said, office.now)
-
-
-@dataclass(frozen=True, slots=True)
-class ToldIn:
-    """Somebody who has a seat is told times in another zone."""
-
-    seat: Seat
-    zone: ZoneInfo
-
-    def record(self, office: Office) -> None:
-        """Write it down."""
-        place = (to_text(office.now), "", 0, 0)
-        player_settings.set_zone(office.ledger, self.seat, self.zone.key, place)
-
-
-@dataclass(frozen=True, slots=True)
-class Sits:
-    """Somebody takes a seat; in a game that has begun all are told, and there is time."""
-
-    game: Game
-    colour: Colour
-    candidate: Candidate
-    answered: bool
-
-    def record(self, office: Office) -> None:
-        """Write it down."""
-        if self.game.state.territories:
-            apply_for(office, self.game.name, self.candidate, State.SEATED)
-            take_over(office, self.game, self.candidate.player(self.colour))
-        else:
-            take_seat(office, self.game, self.colour, self.candidate, answered=self.answered)
-
-
-@dataclass(frozen=True, slots=True)
-class Leaves:
-    """Somebody gives a seat back before the game begins."""
-
-    game: str
-    player: Player
-
-    def record(self, office: Office) -> None:
-        """Write it down."""
-        seat(office.ledger, self.game, nobody(self.player), office.now)
+_LATER: Final = "You get the next seat that is free, and I write to you then."
 
 
 def join(visit: Visit) -> Verdict:
@@ -111,11 +40,19 @@ def join(visit: Visit) -> Verdict:
         return visit.prove()
     if player := visit.player:
         return _has_a_seat(visit, player)
+    return _applies(visit)
+
+
+def _applies(visit: Visit) -> Verdict:
+    """The verdict on the mail of somebody who has no seat and would like one."""
+    game = visit.game
     candidate, state = _candidate(visit), _state(visit)
-    colour = free_seat(visit.office.ledger, game, candidate.wish)
+    colour = free_seat(visit.office.ledger, game, candidate)
     if state is State.REFUSED:
         said = "The game master has told me that the game is played without you."
         return visit.verdict(visit.noted("you do not play", said))
+    if not game.state.territories and is_asked(candidate.gender, game.settings.rules):
+        return _asks_as_what(visit)
     if state is State.LISTED and colour:
         return _sits(visit, colour, candidate)
     return _waits(visit, candidate, state)
@@ -147,17 +84,47 @@ def _has_a_seat(visit: Visit, player: Player) -> Verdict:
         said = f"You play {player.colour.capitalize()} in {game.name} already."
         return visit.verdict(visit.noted("you play already", said))
     answered = bool(visit.guest.answers)
-    candidate = Candidate(visit.guest.address, player.name, player.zone, visit.words.wish)
+    gender = visit.words.gender or player.gender
+    if is_asked(gender, game.settings.rules):
+        return _asks_as_what(visit)
+    if not room_for(game, player.colour, gender):
+        return _one_too_many(visit, gender)
+    candidate = Candidate(visit.guest.address, player.name, player.zone, visit.words.wish, gender)
     said_so = has_answered(player, said_to(visit.office.ledger, game.name))
     letter = joined(visit.office, game, player.colour, candidate, answered=answered or said_so)
     answer = visit.posting(letter, Kind.ANSWER)
-    if not answered:
-        return visit.verdict(answer)
-    says = Answers(game.name, visit.guest.address, Said.JOIN)
-    if visit.words.zone is None:
-        return visit.verdict(answer, says)
-    told_in = ToldIn(Seat(game.name, game.stage, player.colour), visit.words.zone)
-    return visit.verdict(answer, says, told_in)
+    its = Seat(game.name, game.stage, player.colour)
+    effects: list[Effect] = [PlaysAs(its, gender)] if gender != player.gender else []
+    if answered:
+        effects.append(Answers(game.name, visit.guest.address, Said.JOIN))
+    if answered and visit.words.zone:
+        effects.append(ToldIn(its, visit.words.zone))
+    return visit.verdict(answer, *effects)
+
+
+def _asks_as_what(visit: Visit) -> Verdict:
+    """Ask whoever joins a game in which it makes a difference; nothing is noted before."""
+    women, men = armies_of(len(visit.game.settings.seats), visit.game.settings.rules)
+    question = (
+        "Women and men play by rules that differ in this game, so I need to know as what you play:"
+        " please answer “join as a woman” or “join as a man”."
+    )
+    differ = (
+        f"A woman begins with {women} armies and a man with {men}, and some other rules differ too."
+        " Nothing is noted before you have answered."
+    )
+    answer = visit.noted("do you play as a woman or as a man?", question, differ)
+    return visit.verdict(answer)
+
+
+def _one_too_many(visit: Visit, gender: str) -> Verdict:
+    """What is told a player who would be a woman or a man too many (F8)."""
+    other = MAN if gender == WOMAN else WOMAN
+    note = (
+        f"Somebody else plays as a {gender} in {visit.game.name}, and nobody else can (F8). Please"
+        f" answer “join as a {other}” if you play so, or “decline”."
+    )
+    return visit.verdict(visit.noted(f"you cannot play as a {gender}", note))
 
 
 def _state(visit: Visit) -> State:
@@ -177,7 +144,10 @@ def _state(visit: Visit) -> State:
 def _is_seat_free(visit: Visit) -> bool:
     """Whether a game that runs has a seat to give, which none has while a stage is looked at."""
     ledger, game = visit.office.ledger, visit.game
-    return review_of(ledger, game.name) is None and free_seat(ledger, game, "") is not None
+    return (
+        review_of(ledger, game.name) is None
+        and free_seat(ledger, game, _candidate(visit)) is not None
+    )
 
 
 def _is_invited(visit: Visit) -> bool:
@@ -189,9 +159,13 @@ def _is_invited(visit: Visit) -> bool:
 
 
 def _applied(visit: Visit) -> State | None:
+    known = _application(visit)
+    return known.state if known else None
+
+
+def _application(visit: Visit) -> Application | None:
     known = applicants(visit.office.ledger, visit.game.name)
-    its = (one.state for one in known if one.candidate.address == visit.guest.address)
-    return next(its, None)
+    return next((one for one in known if one.candidate.address == visit.guest.address), None)
 
 
 def _sits(visit: Visit, colour: Colour, candidate: Candidate) -> Verdict:
@@ -210,13 +184,15 @@ def _sits(visit: Visit, colour: Colour, candidate: Candidate) -> Verdict:
 
 def _waits(visit: Visit, candidate: Candidate, state: State) -> Verdict:
     game = visit.game
-    answer = visit.noted("you have asked for a seat", _LATER if state is State.LISTED else _WAITS)
+    later = f"{no_seat(game, candidate)} {_LATER}"
+    answer = visit.noted("you have asked for a seat", later if state is State.LISTED else _WAITS)
     applies = Applies(game.name, candidate, state, _said(visit))
     if state is State.LISTED:
         return visit.verdict(answer, applies)
-    wish = f" as {candidate.wish}" if candidate.wish else ""
+    who = [candidate.wish, f"a {candidate.gender}" if candidate.gender else ""]
+    wishes = "".join(f" as {one}" for one in who if one)
     told = (
-        f"{candidate.name} ({candidate.address}) asks to join {game.name}{wish}.\n"
+        f"{candidate.name} ({candidate.address}) asks to join {game.name}{wishes}.\n"
         f"“adjudicator approve {game.name} {candidate.address}” lets them in, and “adjudicator"
         f" refuse {game.name} {candidate.address}” tells them no."
     )
@@ -231,8 +207,13 @@ def _said(visit: Visit) -> Said:
 
 
 def _candidate(visit: Visit) -> Candidate:
-    zone = visit.words.zone or visit.game.settings.grid.zone
-    return Candidate(visit.guest.address, _name(visit), zone, visit.words.wish)
+    """Whoever writes, with what this mail says, or an earlier one of what they play as."""
+    words, address = visit.words, visit.guest.address
+    zone = words.zone or visit.game.settings.grid.zone
+    gender = words.gender if visit.game.settings.rules.women else ""
+    if not gender and (known := _application(visit)):
+        gender = known.candidate.gender
+    return Candidate(address, _name(visit), zone, words.wish, gender)
 
 
 def _name(visit: Visit) -> str:

@@ -16,10 +16,11 @@ from adjudicator.judge.outgoing.outbox import queue
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.seats.applications import State, applicants
+from adjudicator.judge.seats.gender import is_asked
 from adjudicator.judge.seats.guests import guest_letter, guest_posting
-from adjudicator.judge.seats.invitations import Said, has_answered, invitation, note, said_to
+from adjudicator.judge.seats.invitations import Said, invitation, note, said_to
 from adjudicator.judge.seats.roster import nobody, seat
-from adjudicator.judge.seats.seating import free_seat, joined, take_seat
+from adjudicator.judge.seats.seating import free_seat, is_missing, joined, take_seat
 from adjudicator.mail.addresses import address_key
 
 
@@ -44,12 +45,8 @@ def gather(office: Office, game: Game, tell: Callable[[str], object]) -> bool:
 
 def missing(ledger: Ledger, game: Game) -> list[Player]:
     """Those whose seat is open, or of whom an answer is still wanted."""
-    said = said_to(ledger, game.name) if game.settings.muster.answers else None
-    return [
-        player
-        for player in game.settings.players
-        if player.is_open or (said is not None and not has_answered(player, said))
-    ]
+    said = said_to(ledger, game.name)
+    return [one for one in game.settings.players if is_missing(one, said, game.settings)]
 
 
 def ends(ledger: Ledger, game: Game) -> datetime | None:
@@ -74,7 +71,7 @@ def _begin(office: Office, game: Game) -> datetime:
 def _seat_the_listed(office: Office, game: Game) -> Game:
     """Give free seats to those who were let in when none was free, the first first."""
     for one in applicants(office.ledger, game.name):
-        colour = free_seat(office.ledger, game, one.candidate.wish)
+        colour = free_seat(office.ledger, game, one.candidate)
         if one.state is State.LISTED and colour:
             address = one.candidate.address
             answered = said_to(office.ledger, game.name).get(address) is Said.JOIN
@@ -102,12 +99,14 @@ def _invite(office: Office, game: Game, end: datetime) -> None:
 def _wanted(game: Game) -> list[tuple[str, Player | None]]:
     """The addresses of all who are to play, and whose seat it is where they have one.
 
-    Where nobody has to answer, those who have a seat hear of the game when it begins.
+    Where nobody has to answer, those who have a seat hear of the game when it begins, but for those
+    who have yet to say what they play as.
     """
     settings = game.settings
-    players = settings.players if settings.muster.answers else ()
     seated: list[tuple[str, Player | None]] = [
-        (one.addresses[0], one) for one in players if not one.is_open
+        (one.addresses[0], one)
+        for one in settings.players
+        if not one.is_open and (settings.muster.answers or is_asked(one.gender, settings.rules))
     ]
     taken = {address_key(one) for player in settings.players for one in player.addresses}
     invited = (one for one in settings.muster.invited if address_key(one) not in taken)
@@ -125,7 +124,7 @@ def _remind(office: Office, game: Game, end: datetime) -> None:
     places = any(player.is_open for player in game.settings.players)
     for address, player in _wanted(game):
         silent = said.get(address_key(address)) is Said.NOTHING and places
-        if not has_answered(player, said) if player else silent:
+        if is_missing(player, said, game.settings) if player else silent:
             queue(ledger, invitation(office, game, address, player, end, again=True), office.now)
     ledger.run("UPDATE musters SET reminded = ? WHERE game = ?", to_text(office.now), game.name)
 

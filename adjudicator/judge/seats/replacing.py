@@ -161,6 +161,7 @@ def _welcome(office: Office, game: Game, newcomer: Player) -> Iterator[Posting]:
         game,
         "welcome",
         colour=newcomer.colour,
+        gender=settings.player(newcomer.colour).gender,
         names=[] if settings.anonymous else list(settings.public_names.items()),
         anonymous=settings.anonymous,
         due=clock.deadline(due, newcomer.zone, office.now) if due else "",

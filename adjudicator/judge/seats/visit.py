@@ -68,9 +68,7 @@ class Visit:
 
     def prove(self) -> Verdict:
         """Ask at the address whether the mail is from there, unless that was done lately."""
-        words = self.words
-        wanted = f"{words.kind} as {words.wish}" if words.wish else words.kind
-        question = self.posting(self.letter("prove", wanted=wanted), Kind.QUESTION)
+        question = self.posting(self.letter("prove", wanted=self.words.said), Kind.QUESTION)
         if _was_asked_lately(self.office, self.game.name, self.guest.address):
             return replace(self.verdict(question), answer=None, silence=ASKED_LATELY)
         return self.verdict(question)

@@ -41,12 +41,12 @@ def who_answer(ask: Ask, about: str) -> Answer:
 def _seats(ask: Ask) -> Iterator[Seated]:
     state, names = ask.game.state, ask.game.settings.public_names
     for player in ask.game.settings.players:
-        colour = player.colour
-        fate = "plays"
+        colour, gender = player.colour, f" as a {player.gender}" if player.gender else ""
+        fate = f"plays{gender}"
         if colour in state.winners:
-            fate = "has won"
+            fate = f"has won{gender}"
         elif colour in state.out:
             fate = "out"
         elif player.is_open:
-            fate = "open seat: nobody plays it"
+            fate = f"open seat: nobody plays it{gender}"
         yield Seated(colour, public_name(colour, ask.reader, names), fate)
