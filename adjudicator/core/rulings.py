@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 
 from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
-from adjudicator.core.cards import Card
+from adjudicator.core.cards import WILD, Card
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.phases.wild_cards import WILD_CARDS
 from adjudicator.core.refusals import armies, holder, listed
-from adjudicator.core.rules import Rules
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.ruling_events import (
     Ending,
     GameConcluded,
@@ -115,7 +116,7 @@ def _refuse_losers(state: State, winners: Sequence[Colour]) -> None:
 
 def _edit(state: State, ruling: Edit, rules: Rules) -> Iterator[Event]:
     land = tuple(_land(state, ruling, rules))
-    cards = tuple(_cards(state, ruling, rules.board))
+    cards = tuple(_cards(state, ruling, rules))
     if not land and not cards:
         raise UnfitRulingError(
             "Nothing of the position would change.", "Name a territory or a hand that changes."
@@ -167,13 +168,14 @@ def _refuse_landless(after: State) -> None:
             )
 
 
-def _cards(state: State, ruling: Edit, board: Board) -> Iterator[HandEdited | PilesEdited]:
+def _cards(state: State, ruling: Edit, rules: Rules) -> Iterator[HandEdited | PilesEdited]:
     """Cards come from the draw pile, else the discards; those given up go to the discards."""
     for player in ruling.cards:
         if player not in state.living:
             raise UnfitRulingError(
                 f"{player} does not play, and so holds no cards.", "Name a player who does."
             )
+        _refuse_wild(state, player, ruling.cards[player], rules)
     changed = {
         player: ruling.cards[player]
         for player in state.living
@@ -186,9 +188,18 @@ def _cards(state: State, ruling: Edit, board: Board) -> Iterator[HandEdited | Pi
         piles[-1].extend(state.hand(player))
     for player, hand in changed.items():
         for card in hand:
-            _take(card, player, piles, board)
+            _take(card, player, piles, rules.board)
         yield HandEdited(player, hand)
     yield PilesEdited(tuple(piles[0]), (*piles[1], *piles[2]))
+
+
+def _refuse_wild(state: State, player: Colour, hand: Sequence[Card], rules: Rules) -> None:
+    keeps = WILD_CARDS[own_rules(state, player, rules).wild_cards].keeps
+    if WILD in hand and not keeps:
+        raise UnfitRulingError(
+            f"{holder(player)} would hold a wild card, which nobody keeps in this game (F7).",
+            "Give other cards.",
+        )
 
 
 def _take(card: Card, player: Colour, piles: Sequence[list[Card]], board: Board) -> None:

@@ -31,6 +31,7 @@ from adjudicator.core.setup import deck
 from adjudicator.core.sight import face_down, face_down_position
 from adjudicator.core.state import Holding, State
 from adjudicator.core.view import view_for
+from adjudicator.data.rulesets import load_rules
 from tests.core.table import BOARD, RULES, card, position
 
 HANDS = {"red": ("Peru", "wild"), "blue": ("Siam",)}
@@ -159,6 +160,17 @@ def test_no_ruling_goes_beyond_the_limit_of_armies():
 )
 def test_cards_that_cannot_be_so_are_refused(cards, said):
     assert said in str(refusal(cards=cards))
+
+
+@pytest.mark.parametrize("player", ["red", "blue"])
+def test_nobody_gets_a_wild_card_where_none_is_kept(player):
+    """F7, for women and men."""
+    rules = load_rules("ms-risk")
+    plain = replace(GAME, hands={}, draw_pile=deck(BOARD), discards=(), women=("red",))
+    assert "would hold a wild card, which nobody keeps in this game (F7)" in str(
+        refusal(cards={player: ("Peru", "wild")}, state=plain, rules=rules)
+    )
+    assert edit(cards={player: ("Peru",)}, state=plain, rules=rules)
 
 
 def test_the_card_of_a_capital_is_out_of_the_game():
