@@ -39,6 +39,10 @@ VARIANTS = [
     load_rules({"extends": "classic", "fortify": "free", "unplaced": "lost"}),
     load_rules({"extends": "classic", "fortify": "chain", "set_values": "by-one"}),
     load_rules({"extends": "classic-2009", "allocation": "random"}),
+    load_rules("classic-expert"),
+    load_rules("ms-risk"),
+    load_rules("ms-risk-two"),
+    load_rules({"extends": "ms-risk", "reroll": True, "commander": True}),
 ]
 
 ROUNDS = 8
@@ -124,12 +128,21 @@ def check_turn(before: State, record: TurnRecord, rules) -> None:
     assert len(captures) == sum(fight.stop is Stop.CAPTURED for fight in fights)
     drawn = sum(isinstance(event, CardDrawn) for event in record.events)
     assert drawn <= bool(captures) <= len(captures)
-    assert sum(isinstance(event, BonusPlaced) for event in record.events) <= 1
+    check_bonuses(before, record)
     if not after.is_over:
         assert (after.round, after.stage) == following(
             replace(after, round=before.round, stage=before.stage), rules
         )
         assert after.order[after.stage - 1] in after.living
+
+
+def check_bonuses(before: State, record: TurnRecord) -> None:
+    """N2: one card a turn brings armies; F4: each of a woman's does that shows own land."""
+    bonuses = [event.territory for event in record.events if isinstance(event, BonusPlaced)]
+    sets = [event.cards for event in record.events if isinstance(event, SetTraded)]
+    assert len(set(bonuses)) == len(bonuses)
+    assert set(bonuses) <= {card.territory for cards in sets for card in cards}
+    assert len(bonuses) <= 1 or before.order[before.stage - 1] in before.women
 
 
 def check_attack(fight: AttackFought) -> None:
