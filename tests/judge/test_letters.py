@@ -127,7 +127,7 @@ CASES: dict[str, dict[str, object]] = {
     "back-to": {
         "stage": StageId(5, 1, 3),
         "gone": [StageId(6, 1), StageId(5, 1, ruling=1), StageId(5, 1)],
-        "plays": False,
+        "asked": False,
         "votes": True,
         "lines": [],
     },
@@ -184,9 +184,14 @@ def logged(*values: str) -> SimpleNamespace:
 ALSO: dict[str, dict[str, object]] = {
     "deadlines": {
         "deadlines": [
-            ("Sunday 13 December, 20:00 in Berlin", ""),
-            ("Sunday 27 December, 20:00 in Berlin", "later, since a player is absent"),
+            ("Sunday 13 December, 20:00 in Berlin", StageId(7, 1), ""),
+            (
+                "Sunday 27 December, 20:00 in Berlin",
+                StageId(8, 1),
+                "later, since a player is absent",
+            ),
         ],
+        "one_at_a_time": False,
         "left": "7 days",
         "is_past": False,
         "pause": "",
@@ -290,7 +295,7 @@ ALSO: dict[str, dict[str, object]] = {
     "rollback": {
         "gone": [StageId(7, 1)],
         "votes": False,
-        "plays": True,
+        "asked": True,
         "why": "4 armies from Brazil attack Peru",
     },
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},
