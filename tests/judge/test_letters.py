@@ -127,7 +127,7 @@ CASES: dict[str, dict[str, object]] = {
     "back-to": {
         "stage": StageId(5, 1, 3),
         "gone": [StageId(6, 1), StageId(5, 1, ruling=1), StageId(5, 1)],
-        "asked": False,
+        "is_asked": False,
         "votes": True,
         "lines": [],
     },
@@ -295,7 +295,7 @@ ALSO: dict[str, dict[str, object]] = {
     "rollback": {
         "gone": [StageId(7, 1)],
         "votes": False,
-        "asked": True,
+        "is_asked": True,
         "why": "4 armies from Brazil attack Peru",
     },
     "late": {"due": "Sunday 6 December, 20:00 in Berlin"},

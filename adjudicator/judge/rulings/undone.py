@@ -47,7 +47,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         colour: notice(
             *(office, game, anew, colour, "rollback"),
             lines=[order.source.text for order in drafts.get(colour, ())],
-            asked=colour in who_orders(game.state, game.settings.rules),
+            is_asked=colour in who_orders(game.state, game.settings.rules),
             **values,
         )
         for colour in _told(game)
@@ -115,7 +115,7 @@ def _to_observers(
         stage=anew.stage,
         due=clock.deadline(anew.deadline, game.settings.grid.zone, office.now),
         lines=[],
-        asked=False,
+        is_asked=False,
         **values,
     )
     return to_observers(office, game, anew.stage, said, Kind.NOTICE, ())
