@@ -14,7 +14,7 @@ from adjudicator.judge import config
 from adjudicator.judge.game import settings
 from adjudicator.judge.home import Home
 from adjudicator.judge.questions.question_list import ASKED
-from adjudicator.language.reading import is_order, read_orders
+from adjudicator.language.reading import families, is_order, read_orders
 from adjudicator.language.situation import Situation
 from adjudicator.resources import demo_root
 
@@ -39,7 +39,7 @@ def keys(text: str) -> list[str]:
 
 @pytest.mark.parametrize("line", blocks(PLAYERS)[0].splitlines())
 def test_the_orders_for_players_are_orders(line):
-    assert is_order(line, BOARD)
+    assert is_order(line, families(BOARD))
 
 
 def test_the_turn_for_players_is_a_whole_turn():

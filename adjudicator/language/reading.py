@@ -4,7 +4,7 @@ Each line stands alone: a bad one never spoils the others.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from types import MappingProxyType
@@ -82,15 +82,18 @@ def read_orders(lines: Sequence[str], situation: Situation, raw: Sequence[str] =
     return reader.reading()
 
 
-def is_order(text: str, board: Board) -> bool:
-    """Whether a line holds orders and nothing else but comments, and what may stand beside them."""
+def is_order(text: str, situations: Iterable[Situation]) -> bool:
+    """Whether a line holds orders and nothing else but comments, and what may stand beside them.
+
+    It is one if it is in any of the situations.
+    """
     line = without_bullet(text)
     its = setting(line, 1)
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
     return any(
         _all_orders(line, situation) or _with_sentences(line, situation)
-        for situation in families(board)
+        for situation in situations
     )
 
 

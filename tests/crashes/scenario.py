@@ -123,10 +123,10 @@ def lay_down(image: Image, root: Path) -> None:
 def stumbling() -> Iterator[None]:
     real = decide.read
 
-    def read(office: Any, raw: bytes, boards: Any) -> Any:
+    def read(office: Any, raw: bytes, situations: Any) -> Any:
         if STUMBLE.encode() in raw:
             raise RuntimeError("nobody has thought of this")
-        return real(office, raw, boards)
+        return real(office, raw, situations)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decide, "read", read)

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown
-from adjudicator.language.reading import is_order, read_orders
+from adjudicator.language.reading import families, is_order, read_orders
 from adjudicator.language.situation import Situation
 from tools import order_language
 
@@ -74,7 +74,7 @@ def test_every_suggestion_in_a_complaint_is_an_order(
     situation = situation_of(turns, BAD, holding)
     (found,) = read_orders([_line(complaint)], situation).complaints
     for suggestion in found.suggestions:
-        assert is_order(suggestion.line, situation.board)
+        assert is_order(suggestion.line, families(situation.board))
         assert read_orders([suggestion.line], situation).orders
 
 

@@ -5,7 +5,14 @@ import pytest
 from adjudicator.core.orders import Attack, Reinforce
 from adjudicator.data.boards import load_board
 from adjudicator.language.canonical import canonical
-from adjudicator.language.reading import Reading, Situation, is_order, read_orders, would_act
+from adjudicator.language.reading import (
+    Reading,
+    Situation,
+    families,
+    is_order,
+    read_orders,
+    would_act,
+)
 from adjudicator.language.sets import Mode
 
 BOARD = load_board("risk2")
@@ -117,11 +124,11 @@ def test_a_guess_outside_a_preview_orders_nothing():
 
 
 def test_a_mail_program_may_wrap_such_lines():
-    assert is_order(f"as blue: {ATTACK}", BOARD)
-    assert is_order(f"preview: {ATTACK}", BOARD)
-    assert not is_order("as blue: 5 armies from Venezuela attack", BOARD)
-    assert not is_order("as blue:", BOARD)
-    assert not is_order("preview", BOARD)
+    assert is_order(f"as blue: {ATTACK}", families(BOARD))
+    assert is_order(f"preview: {ATTACK}", families(BOARD))
+    assert not is_order("as blue: 5 armies from Venezuela attack", families(BOARD))
+    assert not is_order("as blue:", families(BOARD))
+    assert not is_order("preview", families(BOARD))
 
 
 def test_only_what_begins_a_text_would_act():

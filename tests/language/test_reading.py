@@ -27,6 +27,7 @@ from adjudicator.language.reading import (
     Question,
     Reading,
     Setting,
+    families,
     is_order,
     numbered,
     read_orders,
@@ -374,7 +375,7 @@ def test_after_the_first_order_it_is_too_late_for_that(line: str) -> None:
     ],
 )
 def test_a_line_is_an_order_if_all_of_it_is(board: Board, line: str, *, expected: bool) -> None:
-    assert is_order(line, board) is expected
+    assert is_order(line, families(board)) is expected
 
 
 @pytest.mark.parametrize(
@@ -521,7 +522,7 @@ def test_whatever_is_written_is_read_without_an_error_and_suggestions_are_orders
             assert 0 <= trouble.start <= trouble.end <= len(complaint.text)
         assert list(complaint.troubles) == sorted(complaint.troubles, key=lambda it: it.start)
         for suggestion in complaint.suggestions:
-            assert is_order(suggestion.line, BOARD)
+            assert is_order(suggestion.line, families(BOARD))
 
 
 @given(text=st.text(max_size=80))

@@ -7,6 +7,7 @@ from adjudicator.language.reading import (
     Reading,
     Setting,
     Situation,
+    families,
     is_order,
     read_orders,
     would_act,
@@ -107,9 +108,11 @@ def test_what_a_stage_is_for_does_not_matter_to_orders_that_stand_for_all():
 
 
 def test_they_count_as_orders_when_wrapped_lines_are_joined():
-    assert is_order("standing: the rest on Brazil; 5 armies from Brazil attack Venezuela", BOARD)
-    assert not is_order("standing: the rest on Brazil; 5 armies from", BOARD)
-    assert not is_order("standing:", BOARD)
+    assert is_order(
+        "standing: the rest on Brazil; 5 armies from Brazil attack Venezuela", families(BOARD)
+    )
+    assert not is_order("standing: the rest on Brazil; 5 armies from", families(BOARD))
+    assert not is_order("standing:", families(BOARD))
 
 
 def test_the_words_act():

@@ -1,5 +1,6 @@
 """The rows about mail, beside the standard library's `email` and `smtplib`."""
 
+import re
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.policy import compat32
@@ -25,8 +26,7 @@ BESIDE: Final = "`email` alone, compat32, on the same mails"
 def mail_rows(scratch: Path) -> Iterator[Row]:
     """Mails read, and mails taken in with all that follows."""
     mails = [*copies(COPIES)]
-    board = load_board("risk2")
-    situation = Situation(board)
+    situation = Situation(load_board("risk2"))
 
     def parse() -> None:
         for mail in mails:
@@ -35,7 +35,7 @@ def mail_rows(scratch: Path) -> Iterator[Row]:
 
     def understand(office: Office) -> None:
         for mail in mails:
-            read_orders([line.text for line in read(office, mail, [board]).lines], situation)
+            read_orders([line.text for line in read(office, mail, [situation]).lines], situation)
 
     def reading() -> float:
         with open_office(home, demo.JUDGED) as office:
@@ -78,9 +78,14 @@ DEMO: Final = tuple(mail.raw for mail in demo.deliveries())
 
 
 def copies(times: int) -> Iterator[bytes]:
-    """The demo's mails, many times over, each time with other Message-IDs."""
+    """The demo's mails, many times over, each time with another Message-ID and Date."""
     for number in range(times):
+        hour, minute = divmod(number, 60)
+        at = f"Mon, 30 Nov 2026 {hour:02}:{minute:02}:00 +0000".encode()
         for mail in DEMO:
-            yield mail.replace(b"Message-ID: <", f"Message-ID: <{number}.".encode()).replace(
-                b"Message-Id: <", f"Message-Id: <{number}.".encode()
-            )
+            dated = _DATE.sub(b"Date: " + at, mail, count=1)
+            yield _ID.sub(f"Message-ID: <{number}.".encode(), dated, count=1)
+
+
+_DATE: Final = re.compile(rb"^Date: .*$", re.MULTILINE)
+_ID: Final = re.compile(rb"^Message-ID: <", re.MULTILINE | re.IGNORECASE)

@@ -67,7 +67,7 @@ def _may_confirm(master: Master, who: Identity) -> bool:
 def _confirm_for_master(context: Context, one: Hold, number: int) -> Verdict | None:
     """Take a mail that was held as if it had been proven; it keeps its own arrival."""
     mail = received(context.office.ledger, number)
-    message = read(context.office, raw_mail(context.office.home, mail), context.boards)
+    message = read(context.office, raw_mail(context.office.home, mail), context.situations)
     found = master_of(context, message.envelope, Proof.PASS)
     master = Master(found.claim if found else None, None)
     who = who_wrote(context, message.envelope, Proof.PASS)

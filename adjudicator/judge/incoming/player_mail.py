@@ -165,7 +165,8 @@ def _confirm(context: Context, case: Case, message: Message, one: Hold) -> Verdi
     if one.mail is not None:
         mail = received(case.office.ledger, one.mail)
         held = replace(case, mail=mail)
-        reading = held.read(read(case.office, raw_mail(case.office.home, mail), [case.board]))
+        raw = raw_mail(case.office.home, mail)
+        reading = held.read(read(case.office, raw, context.situations))
     if only_errands(reading):
         verdict = replace(of_errands(held, reading), outcome=Outcome.CONFIRMATION)
     elif held.is_late:

@@ -5,32 +5,32 @@ from email import message_from_bytes
 from email.policy import compat32
 from functools import partial
 
-from adjudicator.core.board import Board
 from adjudicator.judge.outgoing.outbox import is_our_id
 from adjudicator.judge.run.office import Office
 from adjudicator.language.master import is_command
 from adjudicator.language.reading import is_order
+from adjudicator.language.situation import Situation
 from adjudicator.mail.addresses import address_key, split_plus
 from adjudicator.mail.envelope import Envelope
 from adjudicator.mail.message import Message, read_message
 
 
-def read(office: Office, raw: bytes, boards: Iterable[Board]) -> Message:
-    """Read a mail whose lines may be orders on any of these boards.
+def read(office: Office, raw: bytes, situations: Iterable[Situation]) -> Message:
+    """Read a mail whose lines may be orders in any of these situations.
 
     Raises UnreadableMailError for a mail that cannot be read.
     """
     return read_message(
         raw,
-        is_order=partial(_is_order_on, list(boards)),
+        is_order=partial(_is_order_in, list(situations)),
         our_lines=partial(_our_lines, office),
         is_ours=partial(_is_ours, office),
     )
 
 
-def _is_order_on(boards: Collection[Board], text: str) -> bool:
+def _is_order_in(situations: Collection[Situation], text: str) -> bool:
     """A command of the game master's is looked at as an order is: it may stand in the subject."""
-    return is_command(text) or any(is_order(text, board) for board in boards)
+    return is_command(text) or is_order(text, situations)
 
 
 def _is_ours(office: Office, text: str) -> bool:

@@ -1,10 +1,10 @@
 """What mails are decided by, and who wrote them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.board import Board
+from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.clock.misses import due_for
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.incoming.identity import (
@@ -21,6 +21,7 @@ from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.run.case import Case
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.seats.guests import Guest, guest_of
+from adjudicator.language.situation import Situation
 from adjudicator.mail.authentication import Proof, proof_of_sender
 from adjudicator.mail.envelope import Envelope
 
@@ -42,9 +43,11 @@ class Context:
     some_game_is_parked: bool
 
     @property
-    def boards(self) -> Collection[Board]:
-        """The boards of the games, each once."""
-        return dict.fromkeys(game.settings.rules.board for game in self.games.values())
+    def situations(self) -> Sequence[Situation]:
+        """The boards of the games, each once for every way to give orders on it."""
+        rules = [game.settings.rules for game in self.games.values()]
+        kinds = dict.fromkeys((one.board, takes_turns(one)) for one in rules)
+        return [Situation(board, turns=turns) for board, turns in kinds]
 
 
 def proof_of(context: Context, mail: Received, envelope: Envelope) -> Proof:

@@ -43,11 +43,11 @@ def decide(context: Context, mail: Received, raw: bytes) -> Verdict | None:
 
     Raises UnreadableMailError if it cannot be read, and UserError for a faulty template.
     """
-    boards = context.boards
+    situations = context.situations
     try:
         if mail.too_large:
             return _too_large(context, mail, read_envelope(head(raw)), answers.size_of(mail.size))
-        message = read(context.office, raw, boards)
+        message = read(context.office, raw, situations)
     except MailTooLargeError as error:
         return _too_large(context, mail, read_envelope(head(raw)), error.cause)
     if (verdict := _of_message(context, mail, message)) is None:

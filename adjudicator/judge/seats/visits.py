@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.incoming.identity import Doubted, Identity, Known
 from adjudicator.judge.outgoing.letters import letter
@@ -28,6 +29,7 @@ from adjudicator.judge.seats.visit_words import (
 )
 from adjudicator.judge.seats.watching import observe, stop
 from adjudicator.language.reading import is_order
+from adjudicator.language.situation import Situation
 from adjudicator.mail.message import Message
 
 _HANDLERS: Final = {JOIN: join, DECLINE: decline, OBSERVE: observe, STOP: stop}
@@ -60,8 +62,9 @@ def visited(
 
 
 def _orders(game: Game, message: Message) -> bool:
-    board = game.settings.rules.board
-    return any(is_order(line.text, board) for line in message.lines)
+    rules = game.settings.rules
+    its = Situation(rules.board, turns=takes_turns(rules))
+    return any(is_order(line.text, [its]) for line in message.lines)
 
 
 def _only_one(games: Mapping[str, Game]) -> str:
