@@ -11,6 +11,7 @@ from adjudicator.language.parser import parser, words
 from adjudicator.language.patient import COUNTS, VERBS, Patient, Stop
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
+from adjudicator.language.wild_cards import about_wild_cards
 
 _MOST_ODD_SIGNS: Final = 20
 """A text with more signs that no order holds is not meant as one."""
@@ -45,6 +46,8 @@ def _about_orders(text: str, tokens: list[Token], situation: Situation) -> bool:
     """Whether a text names a place and a count, a place and what to do, or just two places."""
     kinds = {token.type for token in tokens}
     names = gazetteer(situation.board)
+    if situation.turns and about_wild_cards(tokens):
+        return True
     if kinds.isdisjoint(COUNTS | VERBS):
         return are_names(text, names)
     places = (token for token in tokens if token.type == "WORD")

@@ -22,6 +22,7 @@ from adjudicator.core.refusals import listed
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.guesses import Guess, guess
+from adjudicator.language.hands import PLAYERS
 from adjudicator.language.limits import limit_troubles, wrong_limits
 from adjudicator.language.meaning import NEEDED, Places, makes_set, missing, needs_count, order
 from adjudicator.language.parts import Amount, Draft, Part
@@ -47,6 +48,9 @@ _ASSUMED: Final[Mapping[str, tuple[Count, str]]] = {
 _SENT: Final = (All(), "to send all that may leave")
 """The count that a suggestion has for one that is missing, and what it is for."""
 
+
+_WITHOUT: Final = {"assault": "to attack without it", "wild": "to have any card of theirs"}
+"""What a line is for from which a wrong limit is left out."""
 
 _WAYS: Final[Mapping[str, tuple[str, str]]] = {
     "assault": ("attack", "attacked"),
@@ -94,7 +98,7 @@ def _meant(draft: Draft, places: Places, guesses: Mapping[str, Guess]) -> bool:
     Without a verb and without a count, all its places must be: people write "Back to Brazil".
     """
     near = [guesses[role].near for role in places.unclear]
-    if draft.kind == "defend" and not draft.places:
+    if draft.kind == "wild" or (draft.kind == "defend" and not draft.places):
         return True
     if draft.kind == "go" and draft.amount is None:
         return all(near)
@@ -167,7 +171,8 @@ def _suggestions(
     choices = [{role: it.names[0] for role, it in guesses.items()}]
     if len(guesses) == 1:
         ((role, its),) = guesses.items()
-        most = MOST_SUGGESTIONS if its.near or role not in draft.places else 1
+        several = its.near or role not in draft.places or role in PLAYERS
+        most = MOST_SUGGESTIONS if several else 1
         choices = [{role: name} for name in its.names[:most]]
     return tuple(it for choice in choices for it in _suggestion(draft, places, choice, situation))
 
@@ -211,13 +216,14 @@ def _placed(draft: Draft, target: TerritoryName, situation: Situation) -> Sugges
 def _suggestion(
     draft: Draft, places: Places, choice: Mapping[str, TerritoryName], situation: Situation
 ) -> tuple[Suggestion, ...]:
-    meant = [f"if you meant {listed(list(dict.fromkeys(choice.values())))}"] if choice else []
+    names = [f"{name[:1].upper()}{name[1:]}" for name in dict.fromkeys(choice.values())]
+    meant = [f"if you meant {listed(names)}"] if choice else []
     if needs_count(draft):
         count, aim = _ASSUMED.get(draft.kind, _SENT)
         meant.append(aim)
         draft = replace(draft, amount=Amount(count, _NO_PART))
     if wrong_limits(draft):
-        meant.append("if you meant that" if draft.kind == "defend" else "to attack without it")
+        meant.append(_WITHOUT.get(draft.kind, "if you meant that"))
     value = order(draft, {**places.known, **choice}, situation, _NOWHERE)
     return offered(value, ", ".join(meant), situation)
 

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.core.board import Board
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.refusals import listed
+from adjudicator.language.hands import PLAYERS, near_colours, others
 from adjudicator.language.meaning import Places
 from adjudicator.language.parts import Draft
 from adjudicator.language.places import gazetteer
@@ -36,11 +37,17 @@ _ABSENT: Final = {
     "origin": "The territory that the armies come from is missing.",
     "target": "The territory that the armies go to is missing.",
     "surge": "The territory that the armies surge to is missing.",
+    "reroll": "It does not say which card lets a die be rolled again.",
+    "take": "It does not say whose card.",
+    "to": "It does not say for whom.",
+    "give": "It does not say which card.",
 }
 
 
 def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Guess:
     """What an unclear or missing place of a draft may be meant to be."""
+    if role in PLAYERS:
+        return _player(draft, role, situation)
     allowed = legal(situation, draft.kind, role, places.known)
     if role not in draft.places:
         return Guess(allowed, near=False, fault=_ABSENT[role])
@@ -49,6 +56,18 @@ def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Gues
         fault = f"“{text}” can mean {listed(meanings, 'or')}."
         return Guess(_preferred(meanings, allowed), near=True, fault=fault)
     return _named(text, allowed, situation.board) or _nearest(text, allowed, situation.board)
+
+
+def _player(draft: Draft, role: str, situation: Situation) -> Guess:
+    """What a player who is not clear may be meant to be."""
+    known = others(situation)
+    hint = f" You play with {listed([it.capitalize() for it in known])}." if known else ""
+    if role not in draft.places:
+        return Guess(known, near=False, fault=_ABSENT[role], hint=hint)
+    text = draft.places[role].text
+    near = near_colours(text)
+    fault = f"“{text}” is no player’s colour.{'' if near else hint}"
+    return Guess(near or known, near=bool(near), fault=fault)
 
 
 def _named(text: str, allowed: tuple[TerritoryName, ...], board: Board) -> Guess | None:

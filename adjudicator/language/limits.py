@@ -39,6 +39,8 @@ _WANTED: Final[Mapping[str, tuple[Callable[[Count | None], bool], str]]] = {
     "ahead": (lambda it: isinstance(it, Exactly), "Write a number, such as while ahead by 3."),
     "moving": (lambda it: isinstance(it, Count) and it != Rest(), "Write move 5, or move all."),
     "behind": (_from_1, "Write a number of armies, such as keep 3 behind."),
+    "card": (lambda _: False, "The card is taken at random, so it has no name here."),
+    "cards": (lambda it: it == Exactly(1), "One card changes hands for a wild one."),
     "defend": (lambda it: _from_1(it, DEFENCE_DICE), f"A defence has 1 to {DEFENCE_DICE} dice."),
 }
 
@@ -48,6 +50,8 @@ def wrong_limits(draft: Draft) -> dict[str, Amount]:
     wrong = {name: it for name, it in draft.limits.items() if not _WANTED[name][0](it.count)}
     if draft.amount and draft.kind == "assault" and draft.amount.count != All():
         wrong["armies"] = draft.amount
+    if draft.amount and draft.kind == "wild" and not _WANTED["cards"][0](draft.amount.count):
+        wrong["cards"] = draft.amount
     if draft.amount and draft.kind == "defend" and not _WANTED["defend"][0](draft.amount.count):
         wrong["defend"] = draft.amount
     return wrong

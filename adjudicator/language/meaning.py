@@ -25,8 +25,10 @@ from adjudicator.core.orders import (
     Source,
     TradeBest,
     TradeCards,
+    WildCard,
     Wish,
 )
+from adjudicator.language.hands import PLAYERS, colours
 from adjudicator.language.limits import DEFENCE_DICE, limits_of
 from adjudicator.language.parts import Draft
 from adjudicator.language.places import Gazetteer
@@ -61,7 +63,7 @@ def resolve(draft: Draft, names: Gazetteer) -> Places:
     """Look up every place of a draft."""
     places = Places({}, {})
     for role, part in draft.places.items():
-        meanings = names.meanings(part.text)
+        meanings = colours(part.text) if role in PLAYERS else names.meanings(part.text)
         if len(meanings) == 1:
             places.known[role] = meanings[0]
         else:
@@ -106,7 +108,7 @@ def _set_kind(draft: Draft) -> SetKind | None:
     return None
 
 
-def order(  # noqa: PLR0911 - one arm a kind
+def order(  # noqa: C901, PLR0911 - one arm a kind
     draft: Draft, known: Known, situation: Situation, source: Source
 ) -> Order:
     """The order of a draft that needs nothing more than the places in `known`."""
@@ -119,6 +121,8 @@ def order(  # noqa: PLR0911 - one arm a kind
             dice = draft.amount.count if draft.amount else None
             number = min(dice.armies, DEFENCE_DICE) if isinstance(dice, Exactly) else 1
             return Defend(number, known.get("target"), source)
+        case "wild":
+            return WildCard(source, known.get("take"), known.get("give"), known.get("to"))
         case "bonus":
             return BonusOn(known["target"], source)
         case "prefer":
@@ -138,7 +142,13 @@ def order(  # noqa: PLR0911 - one arm a kind
 
 def _assault(draft: Draft, known: Known, source: Source) -> Assault:
     onward = tuple(known[role] for role in draft.places if role.startswith(ONWARD))
-    return Assault(known["origin"], known["target"], source, then=onward, **limits_of(draft))
+    return Assault(
+        *(known["origin"], known["target"], source),
+        then=onward,
+        reroll=known.get("reroll"),
+        commander=draft.commander,
+        **limits_of(draft),
+    )
 
 
 def _with_armies(

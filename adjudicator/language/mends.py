@@ -25,13 +25,14 @@ from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 from adjudicator.language.understanding import Almost, almost, draft_of, understand
+from adjudicator.language.wild_cards import wild_card
 
 _SLIP: Final = 0.75
 """How alike a misspelt word of the language is to the right one."""
 
 _SHORTEST_SLIP: Final = 4
 _SOMEWHERE: Final = "qqq"
-_FILLS: Final = (_SOMEWHERE, "1", f"attack {_SOMEWHERE}")
+_FILLS: Final = (_SOMEWHERE, "1", f"attack {_SOMEWHERE}", "card")
 """What may have been forgotten at the end of a line."""
 
 _MOST_STRAY: Final = 5
@@ -288,6 +289,7 @@ MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     _filled,
     _too_long,
     _unknown_limit,
+    wild_card,
     _out_of_order,
 )
 """The mends, in the order in which they are tried."""

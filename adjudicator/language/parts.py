@@ -39,7 +39,9 @@ class Draft:
     names the cards of a trade by these, None being a wild card, and `symbols` are the words for
     kinds of cards. `lacking` are places that the line breaks off before. In games of turns the
     places to go on to are called onward 1, onward 2 …, and `limits` are dice, rolls, until, ahead,
-    moving and behind, with what stands for each.
+    moving and behind, with what stands for each; the card of a re-roll is called reroll, and
+    `commander` says that the commander is asked for. In a choice for wild cards take and to are
+    players, and give is a card; `limits` have a card that is taken by its name.
     """
 
     kind: str
@@ -49,9 +51,12 @@ class Draft:
     symbols: list[Token] = field(default_factory=list)
     lacking: list[str] = field(default_factory=list)
     limits: dict[str, Amount] = field(default_factory=dict)
+    commander: bool = False
 
 
-def draft(tree: Tree[Token], line: str) -> Draft:
+def draft(  # noqa: C901, PLR0912 - one arm a part
+    tree: Tree[Token], line: str
+) -> Draft:
     """The draft that a parse tree of `orders.lark` stands for."""
     kind, *roles = tree.data.split("_")
     result = Draft(kind)
@@ -76,6 +81,12 @@ def draft(tree: Tree[Token], line: str) -> Draft:
                 result.limits["rolls"] = Amount(rolls, Part("", len(line), len(line)))
             case "dice" | "rolls" | "until" | "ahead" | "moving" | "behind":
                 result.limits[child.data] = _amount(tokens, line)
+            case "reroll":
+                result.places["reroll"] = part(tokens, line)
+            case "any_card":
+                result.lacking.append("reroll")
+            case "commander":
+                result.commander = True
             case "choice":
                 result.places[f"choice {len(result.places) + 1}"] = part(tokens, line)
             case _:

@@ -55,21 +55,24 @@ class Situation:
         return tuple(it for it in self.board.territories if self.owners.get(it, NOBODY) == NOBODY)
 
 
-def legal(
+def legal(  # noqa: PLR0911 - one arm a part of an order
     situation: Situation, kind: str, role: str, known: Mapping[str, TerritoryName]
 ) -> tuple[TerritoryName, ...]:
     """The names that would be legal as a part of an order, given its other places.
 
     `kind` and `role` are those of a draft; `known` holds the places that are clear already.
     """
-    if kind in {"cards", "prefer", "bid"}:
-        return tuple(situation.board.territories) if kind == "cards" else situation.free()
+    everywhere = tuple(situation.board.territories)
+    if kind in {"cards", "wild", "prefer", "bid"}:
+        return everywhere if kind in {"cards", "wild"} else situation.free()
+    if role == "reroll":
+        return tuple(dict.fromkeys(known.values())) or everywhere
     if role == "surge" or role.startswith(ONWARD):
         return _onward(situation, role, known)
     kind = "attack" if kind == "assault" else kind
+    if role == "origin" and kind == "attack" and situation.owns(known.get("target", "")):
+        return ()
     if role == "origin":
-        if kind == "attack" and situation.owns(known.get("target", "")):
-            return ()
         target = None if _goes_far(situation, kind) else known.get("target")
         around = _around(situation, target, situation.own())
         return tuple(name for name in around if situation.owns(name))

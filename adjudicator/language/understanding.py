@@ -8,6 +8,7 @@ from lark import UnexpectedInput
 from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
 from adjudicator.language.flaws import Flaws, flaws
+from adjudicator.language.hands import sorted_out
 from adjudicator.language.limits import wrong_limits
 from adjudicator.language.meaning import (
     Places,
@@ -78,6 +79,7 @@ def almost(its: Draft, situation: Situation, end: int) -> Almost:
 def draft_of(text: str, situation: Situation) -> Draft | None:
     """The draft of a text; None if it has not the shape of an order."""
     try:
-        return draft(parser(situation.grammar).parse(text), text)
+        its = draft(parser(situation.grammar).parse(text), text)
     except UnexpectedInput:
         return None
+    return sorted_out(its) if its.kind == "wild" else its

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.core.cards import SetKind
+from adjudicator.core.ids import COLOURS
 from adjudicator.core.orders import (
     All,
     Assault,
@@ -28,6 +29,7 @@ from adjudicator.core.orders import (
     Source,
     TradeBest,
     TradeCards,
+    WildCard,
     Wish,
 )
 from adjudicator.data.boards import load_board
@@ -63,6 +65,7 @@ orders: st.SearchStrategy[Order] = st.one_of(
 no_more = st.none() | st.integers(1, 99)
 for_land = st.none() | st.builds(Condition, st.sampled_from([Fate.CAPTURED, Fate.HOLDS]), places)
 for_cards = st.none() | st.just(Condition(Fate.CARDS))
+players = st.sampled_from(COLOURS)
 chains = st.lists(places, max_size=3).map(tuple)
 orders_of_turns: st.SearchStrategy[Order] = st.one_of(
     st.builds(
@@ -76,7 +79,13 @@ orders_of_turns: st.SearchStrategy[Order] = st.one_of(
         behind=no_more,
         then=chains,
         condition=for_land,
+        reroll=st.none() | places,
+        commander=st.booleans(),
     ),
+    st.builds(WildCard, source, take=players),
+    st.builds(WildCard, source, take=st.none() | players, to=players),
+    st.builds(WildCard, source, st.none() | players, places, players),
+    st.builds(WildCard, source, give=places),
     st.builds(Defend, st.integers(1, 2), st.none() | places, source),
     st.builds(Move, places, places, counts, source, for_land),
     st.builds(Reinforce, places, counts, source, for_cards),
@@ -171,6 +180,23 @@ def test_a_canonical_line_means_the_same_in_all_games_that_know_it(order: Order)
         (
             TradeBest(None, NOWHERE, Condition(Fate.CARDS)),
             "if I take cards: trade best set",
+        ),
+        (
+            Assault(
+                *("Brazil", "Peru", NOWHERE),
+                dice=2,
+                then=("Argentina",),
+                reroll="Brazil",
+                commander=True,
+            ),
+            "attack Peru from Brazil with 2 dice reroll with Brazil commander then Argentina",
+        ),
+        (WildCard(NOWHERE, take="blue"), "wild card: take from blue"),
+        (WildCard(NOWHERE, give="Peru", to="blue"), "wild card: give Peru to blue"),
+        (WildCard(NOWHERE, to="blue"), "wild card: give to blue"),
+        (
+            WildCard(NOWHERE, take="green", to="blue"),
+            "wild card: take from green and give to blue",
         ),
         (Defend(1, None, NOWHERE), "defend with 1 die"),
         (Defend(2, "Peru", NOWHERE), "defend Peru with 2 dice"),
