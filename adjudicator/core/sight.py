@@ -54,6 +54,7 @@ from adjudicator.core.orders import (
     WildCard,
     Wish,
 )
+from adjudicator.core.phases.wild_cards import is_silent
 from adjudicator.core.ruling_events import (
     GameConcluded,
     HandEdited,
@@ -196,14 +197,19 @@ def open_orders(record: TurnRecord) -> Mapping[Colour, OrderSet]:
 
     Lines are counted anew, and a surge that was lost is left out; so are attacks of a chain that
     were not fought, and what was to be done with cards that did not come. Of choices for wild cards
-    only what came of them is left (F7). Whoever gave nothing else was not silent, which one order
-    `hold` says here; so these orders come to the same.
+    only what came of them is left (F7). Whoever gave orders of which none is left was not silent,
+    which one order `hold` says here; so these orders come to the same.
     """
-    return frozen(
-        (player, _open(_due(orders, player, record), _refusals(record, player)))
-        for player, orders in record.orders.items()
-        if orders
-    )
+    left = ((player, _left(orders, player, record)) for player, orders in record.orders.items())
+    return frozen((player, orders) for player, orders in left if orders)
+
+
+def _left(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
+    kept = _open(_due(orders, player, record), _refusals(record, player))
+    if not (kept or is_silent(orders)):
+        kept = [Pass(Wish.HOLD, Source(1, ""))]
+    both = (*kept, *_followed(player, record.events))
+    return tuple(replace(order, source=Source(line, "")) for line, order in enumerate(both, 1))
 
 
 def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
@@ -214,7 +220,7 @@ def _due(orders: OrderSet, player: Colour, record: TurnRecord) -> OrderSet:
     due = tuple(
         order for order in orders if order not in waiting and not isinstance(order, WildCard)
     )
-    return (*as_far_as_fought(due, player, record.events), *_followed(player, record.events))
+    return as_far_as_fought(due, player, record.events)
 
 
 def _followed(player: Colour, events: Iterable[Event]) -> Iterator[WildCard]:
@@ -236,16 +242,15 @@ def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:
             yield event
 
 
-def _open(orders: OrderSet, refusals: Iterable[Refused]) -> OrderSet:
+def _open(orders: OrderSet, refusals: Iterable[Refused]) -> list[Order]:
     lost: dict[int, set[RuleName]] = {}
     for event in refusals:
         lost.setdefault(event.order.source.line, set()).add(event.reason.rule)
-    kept = [
+    return [
         _without(order, lost.get(order.source.line, set()))
         for order in orders
         if lost.get(order.source.line, set()) <= LEFT_STANDING
-    ] or [Pass(Wish.HOLD, Source(1, ""))]
-    return tuple(replace(order, source=Source(line, "")) for line, order in enumerate(kept, 1))
+    ]
 
 
 def _without(order: Order, rules: Collection[RuleName]) -> Order:

@@ -28,7 +28,7 @@ from adjudicator.core.orders import (
     WildCard,
     Wish,
 )
-from adjudicator.core.phases.wild_cards import never_possible
+from adjudicator.core.phases.wild_cards import is_silent, never_possible
 from adjudicator.core.refusals import (
     Reason,
     before_attacks,
@@ -109,7 +109,7 @@ def is_of_stage(order: Order, parts: Parts) -> bool:
 
 def _call(state: State, player: Colour, orders: OrderSet, rules: Rules) -> Iterator[Event]:
     ordering = player in who_orders(state, rules)
-    if ordering and not orders:
+    if ordering and is_silent(orders):
         yield PlayerSilent(player)
     for order in orders:
         useless = _useless(state, player, order, rules) or _contradicted(

@@ -80,6 +80,23 @@ WILD_CARDS: Final[Mapping[str, WildCards]] = MappingProxyType(
 """By the option `wild_cards` (C1, F7)."""
 
 
+def is_silent(orders: OrderSet) -> bool:
+    """Whether a player gives no order for a stage; choices, which may stand for ever, are none."""
+    return all(isinstance(order, WildCard) for order in orders)
+
+
+def with_standing(orders: OrderSet, standing: OrderSet) -> OrderSet:
+    """The orders that are carried out: those given, else standing ones.
+
+    Standing choices for wild cards count beside orders that hold none of their own (F7).
+    """
+    if not orders:
+        return standing
+    if any(isinstance(order, WildCard) for order in orders):
+        return orders
+    return (*orders, *(order for order in standing if isinstance(order, WildCard)))
+
+
 def choices_of(orders: OrderSet, player: Colour, state: State, rules: Rules) -> Choices:
     """The choices among a player's orders that may be followed, in their order."""
     return tuple(
