@@ -134,7 +134,7 @@ def _aided(order: Assault, state: State, player: Colour, rng: Random) -> Assault
     """The attack with a card that may show land of it, or the commander, or both."""
     way = (order.origin, order.target, *order.then)
     fitting = [card.territory for card in state.hand(player) if card.territory in way]
-    card = rng.choice((None, order.target, *fitting, *fitting))
+    card = rng.choice((None, order.target, *fitting * 3))
     return replace(order, reroll=card, commander=rng.random() < 0.3)
 
 

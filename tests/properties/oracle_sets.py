@@ -1,4 +1,4 @@
-"""The sets of the oracle for the classic games: N2, N3, N4 and C5, from the cards to the armies."""
+"""The sets of the oracle for the classic games: N2 to N4, C5, F4, from the cards to the armies."""
 
 from itertools import combinations
 
@@ -54,16 +54,17 @@ def brings(it, card):
 
 
 def bring_bonus(it, shown, wishes):
-    """N2."""
-    chosen = None
-    if shown and not it.bonus_brought:
-        named = [order for order in wishes if order.territory in shown]
-        chosen = named[0] if named else None
-        place = chosen.territory if chosen else shown[0]
+    """N2: on one of them, once a turn; F4: a woman's on all."""
+    named = [order.territory for order in wishes if order.territory in shown]
+    places = shown if it.is_woman else (named or shown)[: not it.bonus_brought]
+    for place in places:
         it.armies[place] = min(it.armies[place] + 2, it.rules.stack_limit or NO_END)
         it.bonus_brought = True
+    left = list(places)
     for order in wishes:
-        if order is not chosen:
+        if order.territory in left:
+            left.remove(order.territory)
+        else:
             it.void(order)
 
 
@@ -93,8 +94,10 @@ def best_set(it, kind, shown):
 
     def rank(places):
         cards = [it.hand[place] for place in places]
-        bonus = not shown and not it.bonus_brought and any(brings(it, card) for card in cards)
-        return not bonus, sum(card.is_wild for card in cards), places
+        bonus = sum(brings(it, card) for card in cards)
+        if not it.is_woman:
+            bonus = bonus > 0 and not shown and not it.bonus_brought
+        return -bonus, sum(card.is_wild for card in cards), places
 
     sets = [
         places

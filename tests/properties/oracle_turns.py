@@ -1,27 +1,29 @@
 """A turn of the classic games a second time, written plainly from the rule book as `oracle` is.
 
 What the classic games share with the others, placing by R3 to R5 and counts, is that of `oracle`.
+Sections 6 and 7, for experts and for women and men, are in it where they change what is above them.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from adjudicator.core.dice import PLAIN
 from adjudicator.core.missions import Eliminate
 from adjudicator.core.orders import (
     Assault,
     BonusOn,
-    Defend,
     Fate,
     Move,
     Reinforce,
     Rest,
     TradeBest,
     TradeCards,
+    WildCard,
 )
 from tests.properties.oracle import asked, in_reading_order, reinforce
+from tests.properties.oracle_rolls import holds_card, roll_on
 from tests.properties.oracle_sets import trade
+from tests.properties.oracle_wild_cards import can_never_be, draw
 
 
 @dataclass
@@ -42,10 +44,12 @@ class Turn:
     out: set
     capitals: dict
     missions: dict
+    women: tuple  # none where the rules do not ask
     bonus_brought: bool = False
     attacks: Counter = field(default_factory=Counter)  # (origin, target) -> how often
     captured: set = field(default_factory=set)
-    fights: dict = field(default_factory=dict)  # key -> [(attack, defence, armies after), ...]
+    fights: dict = field(default_factory=dict)  # key -> [(attack, defence, turned, armies), ...]
+    led: bool = False  # the commander has turned a die
     refused: set = field(default_factory=set)  # (player, line)
     winner: str | None = None
 
@@ -58,6 +62,14 @@ class Turn:
     @property
     def hand(self):
         return self.hands[self.player]
+
+    @property
+    def is_woman(self):
+        return self.player in self.women
+
+    @property
+    def living(self):
+        return [player for player in self.seats if player not in self.out]
 
     def lines(self, kinds, *fates):
         """The orders of the player on turn for these cases; None is no case."""
@@ -76,6 +88,9 @@ def play_turn(it):
         it.void(order)
     for order in it.lines((Assault, Move), Fate.CARDS):
         it.void(order)
+    for order in it.lines(WildCard, None):
+        if can_never_be(it, order):
+            it.void(order)
     new = income(it)
     start = dict(it.armies)
     place(it, new + trade(it, None), start, None)
@@ -92,8 +107,9 @@ def play_turn(it):
 
 
 def income(it):
-    """N1."""
-    total = max(3, len(it.held(it.player)) // 3)
+    """N1, F3."""
+    lands = len(it.held(it.player))
+    total = max(3, (lands + 2) // 3 if it.is_woman else lands // 3)
     for continent in it.rules.board.continents:
         if all(it.owner[name] == it.player for name in continent.territories):
             total += continent.bonus
@@ -124,9 +140,12 @@ def attack(it, order):
         it.void(order)
         return
     way = (order.origin, order.target, *order.then)
+    has_card = it.rules.reroll and order.reroll in way and holds_card(it, order)
+    commander = order.commander and it.rules.commander and not it.led
     for leg, (a, b) in enumerate(pairwise(way)):
         possible = it.owner[a] == it.player != it.owner[b] and b in it.near(a)
-        rolls = roll_on(it, order, a, b) if possible else []
+        again = has_card and order.reroll in (a, b) and holds_card(it, order)
+        rolls = roll_on(it, order, a, b, (again, commander)) if possible else []
         if not rolls and leg == 0:
             it.void(order)
         if not rolls or it.armies[b]:
@@ -134,43 +153,6 @@ def attack(it, order):
         capture(it, order, a, b, len(rolls[-1][0]))
         if it.winner:
             return
-
-
-def stopped(it, order, a, b):
-    """A5, A8."""
-    if it.armies[a] == 1:
-        return True
-    if order.until_left is not None and it.armies[a] <= order.until_left:
-        return True
-    return order.while_ahead is not None and it.armies[a] - it.armies[b] < order.while_ahead
-
-
-def roll_on(it, order, a, b):
-    """A1, A6, A7, A12: all rolls of an attack."""
-    key = f"attack {a}-{b} {it.attacks[a, b] + 1}"
-    dice, rolls = it.chance.battle(key), []
-    while it.armies[b] and len(rolls) != order.rolls and not stopped(it, order, a, b):
-        mine = min(3, it.armies[a] - 1, order.dice or 3)
-        theirs = min(2, it.armies[b], defence(it, b))
-        faces = dice([PLAIN] * (mine + theirs))
-        attacking, defending = faces[:mine], faces[mine:]
-        pairs = zip(sorted(attacking, reverse=True), sorted(defending, reverse=True), strict=False)
-        for one, other in pairs:
-            it.armies[b if one > other else a] -= 1
-        rolls.append((attacking, defending, (it.armies[a] - 1, it.armies[b])))
-    if rolls:
-        it.attacks[a, b] += 1
-        it.fights[key] = rolls
-    return rolls
-
-
-def defence(it, b):
-    """A1: the dice that a defender allows; a line for one territory goes before one for all."""
-    dice = {}
-    for order in it.orders.get(it.owner[b], ()):
-        if isinstance(order, Defend):
-            dice[order.territory] = order.dice
-    return dice.get(b, dice.get(None, 2))
 
 
 def capture(it, order, a, b, dice):
@@ -200,17 +182,14 @@ def capture(it, order, a, b, dice):
 # --- the end of the turn ----------------------------------------------------------------------
 
 
-def draw(it):
-    """N5, E1."""
-    if it.captured and not it.pile:
-        it.pile, it.discards = list(it.chance.hidden("discards into a new pile")(it.discards)), []
-    if it.captured and it.pile:
-        it.hand.append(it.pile.pop(0))
+def way_to_move(it):
+    """A4, F6."""
+    return "one-chain" if it.is_woman else it.rules.move
 
 
 def leads_to(it, a, b):
-    """A4: whether armies may go from one own territory to another."""
-    if it.rules.move in ("one-neighbour", "spread"):
+    """A4, F6: whether armies may go from one own territory to another."""
+    if way_to_move(it) in ("one-neighbour", "spread"):
         return b in it.near(a)
     reached = {a}
     for _ in it.owner:
@@ -244,17 +223,16 @@ def fortify(it):
 
 def fits(it, lines, a, b):
     """A4: whether a line goes with the first one."""
-    if not lines or it.rules.move == "free":
+    if not lines or way_to_move(it) == "free":
         return True
-    same_target = it.rules.move == "spread" or lines[0].target == b
+    same_target = way_to_move(it) == "spread" or lines[0].target == b
     return lines[0].origin == a and same_target
 
 
 def look_for_winner(it):
     """Section 4: the last player left, or who has what wins, the player on turn first."""
-    living = [player for player in it.seats if player not in it.out]
-    for player in sorted(living, key=lambda one: one != it.player):
-        if it.winner is None and (len(living) == 1 or has_won(it, player)):
+    for player in sorted(it.living, key=lambda one: one != it.player):
+        if it.winner is None and (len(it.living) == 1 or has_won(it, player)):
             it.winner = player
 
 

@@ -30,6 +30,10 @@ VARIANTS = [
         "classic-mission",
         {"extends": "classic", "fortify": "chain", "unplaced": "lost"},
         {"extends": "classic", "fortify": "free", "set_values": "by-one", "stack_limit": 7},
+        "classic-expert",
+        "ms-risk",
+        "ms-risk-two",
+        {"extends": "ms-risk", "reroll": True, "commander": True, "stack_limit": 7},
     )
 ]
 
@@ -83,6 +87,7 @@ def run(state, orders, rules):
         set(state.out),
         dict(state.capitals),
         dict(state.missions),
+        state.women if rules.women else (),
     )
     play_turn(oracle)
     return record, oracle
@@ -102,7 +107,7 @@ def differences(record, oracle):
 
 def fights(record):
     return {
-        it.key: [(roll.attack, roll.defence, roll.armies) for roll in it.rolls]
+        it.key: [(roll.attack, roll.defence, roll.compared(), roll.armies) for roll in it.rolls]
         for it in record.events
         if isinstance(it, AttackFought)
     }
@@ -130,11 +135,16 @@ def position(rules, players, rng):
     capitals = dict(zip(seats, places, strict=True)) if rules.objective == "capital" else {}
     cards = [card for card in deck(rules.board) if card.territory not in capitals.values()]
     rng.shuffle(cards)
+    wild = [card for card in cards if card.is_wild and rules.women]
+    cards = [card for card in cards if card not in wild]
     hands = {}
     for seat in living:
         number = rng.choice((0, 3, 5, 8))
         hands[seat], cards = tuple(cards[:number]), cards[number:]
     drawn = rng.choice((0, 5, len(cards)))
+    for card in wild:  # they are in no hand, and soon to come (F7)
+        cards.insert(rng.choice((0, drawn, drawn)), card)
+    number = rules.women_playing or rng.randint(0, len(seats))
     state = State(
         seats,
         round=2,
@@ -146,6 +156,7 @@ def position(rules, players, rng):
         traded_sets=rng.randint(0, 9),
         capitals=frozen(capitals),
         order=seats,
+        women=tuple(rng.sample(seats, number if rules.women else 0)),
     )
     dealt = missions.deal(state, rules, stage_chance("missions", state))
     tasks = frozen((it.player, it.mission) for it in dealt)
