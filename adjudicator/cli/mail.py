@@ -61,7 +61,7 @@ def _print_bytes(path: Path) -> None:
 
 def _in_a_line(office: Office, mail: LoggedMail) -> Iterator[str]:
     arrival = on_clock(mail.arrival, office.config.zone)
-    yield f"{mail.id}  {mail.outcome}, from {_whose(mail)}, {arrival}"
+    yield f"{mail.id}  {mail.outcome}, from {mail.whose}, {arrival}"
 
 
 def _whole(office: Office, mail: LoggedMail) -> Iterator[str]:
@@ -69,15 +69,8 @@ def _whole(office: Office, mail: LoggedMail) -> Iterator[str]:
     way = f" by the account {mail.account}" if mail.account else ""
     yield f"Mail {mail.id}: {mail.outcome}"
     yield f"  {' '.join(filter(None, (mail.meaning, mail.why)))}"
-    yield f"  From {_whose(mail)}, {mail.size} bytes, {arrival}{way}."
+    yield f"  From {mail.whose}, {mail.size} bytes, {arrival}{way}."
     if mail.game:
         yield f"  For {mail.game}, stage {mail.stage}."
     yield f"  Answered: {mail.answered}." if mail.answered else "  Not answered."
     yield f"  Its bytes: {mail.path}"
-
-
-def _whose(mail: LoggedMail) -> str:
-    sender = mail.sender or "nobody known"
-    if not mail.player:
-        return sender
-    return f"{sender} ({mail.player}{f' in {mail.game}' if mail.game else ''})"

@@ -35,8 +35,8 @@ def test_the_latest_mails_are_listed_with_their_ids(table: Table) -> None:
     table.write("blue", "no attacks")
     table.tick(DUE + MINUTE)
     first, second = call(table).output.splitlines()
-    assert first.split(maxsplit=1)[1].startswith("accepted, from ada@example.org (red in world), ")
-    assert second.split(maxsplit=1)[1].startswith("accepted, from bo@example.org (blue in world), ")
+    assert first.split(maxsplit=1)[1].startswith("accepted, from ada@example.org (Red in world), ")
+    assert second.split(maxsplit=1)[1].startswith("accepted, from bo@example.org (Blue in world), ")
 
 
 def test_a_mail_is_told_whole_by_its_id(table: Table) -> None:

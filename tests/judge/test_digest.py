@@ -12,6 +12,7 @@ from adjudicator.judge.run.failures import Step, failed
 from tests.judge.conftest import begun, dealt
 from tests.judge.gm import command
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
+from tests.judge.test_muster import GAME, gathering
 from tests.quoting import acting
 
 __all__ = ["begun", "dealt"]
@@ -54,6 +55,23 @@ def test_mails_are_told_with_ids_outcomes_and_counts(table: Table) -> None:
     assert re.search(r"MAILS [0-9a-f]{8}, from ada@example.org \(Red in world\): accepted\.", text)
     assert re.search(r"[0-9a-f]{8}, from bo@example.org \(Blue in world\): nothing found\.", text)
     assert "Without orders so far: Blue." in text
+
+
+def test_who_has_no_seat_is_told_by_address_and_game(table: Table) -> None:
+    table.write("yellow", "observe world", to="judge@example.org", answers="")
+    table.tick(NOW)
+    [(_, text)] = digests(table)
+    assert re.search(r"[0-9a-f]{8}, from dana@example.org, about world: application\.", text)
+
+
+def test_samples_of_commands_name_a_game_that_there_is(tmp_path: Path) -> None:
+    """While no game waits for a stage, too."""
+    table = gathering(tmp_path, f"{GAME}\nseats: 2\ninvite: [ada@example.org]")
+    table.set("digest: false", "digest: true")
+    table.folder.root.rename(table.home.root / "storm")
+    table.write("yellow", "join storm", to="judge@example.org", answers="")
+    table.tick(START + MINUTE)
+    assert "“gm: remind storm”" in digests(table)[-1][1]
 
 
 def test_a_judged_stage_is_told_with_what_comes_next(table: Table) -> None:
@@ -212,7 +230,10 @@ def test_addresses_that_mail_does_not_reach_are_told(table: Table) -> None:
 def test_what_waits_in_a_game_is_told(table: Table) -> None:
     """Votes without who voted how, applications, absences, and what failed."""
     later = f"{NOW + WEEK:%Y-%m-%dT%H:%M:%SZ}"
-    applies = "INSERT INTO applications VALUES ('world', ?, 'Eve', 'UTC', ?, 'waiting', '2026')"
+    applies = (
+        "INSERT INTO applications (game, address, name, zone, wish, state, at)"
+        " VALUES ('world', ?, 'Eve', 'UTC', ?, 'waiting', '2026')"
+    )
     is_away = "INSERT INTO absences (game, colour, since, until) VALUES ('world', ?, ?, ?)"
     with table.office(NOW) as office, office.ledger.transaction():
         office.ledger.run(

@@ -7,11 +7,12 @@ from pathlib import Path
 from sqlite3 import Row
 from typing import Final
 
+from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.deadlines import from_text
 from adjudicator.judge.game.settings import HOUSE
 from adjudicator.judge.incoming.received import mail_id
-from adjudicator.judge.incoming.tokens import GAME_MASTER
+from adjudicator.judge.incoming.tokens import GAME_MASTER, GUEST
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import SENTENCES, Outcome
 from adjudicator.reports.wording import sentence
@@ -28,6 +29,8 @@ _NO_NEWS: Final = (
     *(Outcome.STRANGER, Outcome.NOT_FOR_US),
 )
 
+_NAMES: Final = {GAME_MASTER: "the game master", GUEST: ""}
+
 _MAILS: Final = (
     "SELECT received.*, outbox.kind AS answer_kind, outbox.recipient AS answer_to,"
     " outbox.state AS answer_state FROM received"
@@ -40,9 +43,9 @@ class LoggedMail:
     """A mail that came in.
 
     `id` is what people call it by, and `path` its raw bytes. `sender`, `game`, `stage` and `player`
-    are empty where they are not known. `meaning` says in a sentence what `outcome` means, `why`
-    what is particular to this mail. `answered` says to whom an answer was written and how far it
-    has come; empty where none was.
+    are empty where they are not known, and `player` for somebody who has no seat. `meaning` says in
+    a sentence what `outcome` means, `why` what is particular to this mail. `answered` says to whom
+    an answer was written and how far it has come; empty where none was.
     """
 
     id: str
@@ -58,6 +61,15 @@ class LoggedMail:
     meaning: str
     why: str
     answered: str
+
+    @property
+    def whose(self) -> str:
+        """Who wrote it and as whom, or about which game, within a sentence."""
+        sender = self.sender or "nobody known"
+        who = self.player.capitalize() if self.player in COLOURS else self.player
+        if who:
+            return f"{sender} ({who}{f' in {self.game}' if self.game else ''})"
+        return f"{sender}, about {self.game}" if self.game else sender
 
 
 def latest_mails(office: Office, number: int) -> Sequence[LoggedMail]:
@@ -138,7 +150,7 @@ def _logged(office: Office, row: Row) -> LoggedMail:
         sender=row["sender"] or "",
         game="" if row["game"] == HOUSE else row["game"] or "",
         stage=row["stage"] or "",
-        player="the game master" if row["colour"] == GAME_MASTER else row["colour"] or "",
+        player=_NAMES.get(row["colour"], row["colour"] or ""),
         outcome=outcome or WAITING,
         meaning=SENTENCES[Outcome(outcome)] if outcome else _WAITS,
         why=_whole_sentence(row["note"] or ""),

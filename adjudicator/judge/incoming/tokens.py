@@ -11,6 +11,8 @@ from adjudicator.core.ids import COLOURS, Colour, StageId
 _TOKEN: Final = re.compile(r"(\d{1,4}\.\d{1,2}\.\d{1,3})\.([a-z]+)\.([a-z2-7]{16})")
 GAME_MASTER: Final = "gm"
 """What stands for a colour in tokens and mails that are the game master's."""
+GUEST: Final = "guest"
+"""What stands for a colour in mails of people who have no seat in the game."""
 
 LONGEST_LOCAL: Final = 64
 """Characters before the @ of an address (RFC 5321 4.5.3.1.1)."""

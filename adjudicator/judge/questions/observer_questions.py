@@ -6,13 +6,14 @@ from adjudicator.judge.clock.waiting import deadline_of
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.incoming.identity import Identity, Stranger
 from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.incoming.tokens import GUEST
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.questions.ask import Answer, Ask
 from adjudicator.judge.questions.questions import answers_to, only_asks
 from adjudicator.judge.run.context import Context
 from adjudicator.judge.run.outcomes import Kind, Outcome
 from adjudicator.judge.run.verdict import Verdict
-from adjudicator.judge.seats.guests import GUEST, Guest, guest_posting
+from adjudicator.judge.seats.guests import Guest, guest_posting
 from adjudicator.judge.seats.observers import observers
 from adjudicator.language.reading import Reading, read_orders
 from adjudicator.language.situation import Situation

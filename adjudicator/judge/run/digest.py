@@ -8,7 +8,6 @@ from typing import Final
 
 from adjudicator.core.ids import StageId
 from adjudicator.judge.clock.deadlines import to_text
-from adjudicator.judge.clock.waiting import waiting_games
 from adjudicator.judge.game.stage_names import name_of_stage
 from adjudicator.judge.gamemaster.command_log import untold
 from adjudicator.judge.incoming.holds import held_for_master
@@ -51,18 +50,19 @@ def tell_of_runs(office: Office) -> None:
     mails = untold_mails(office)
     turns = office.ledger.all("SELECT game, turn, stage FROM turns WHERE NOT told ORDER BY rowid")
     judged = [_judged(office, row["game"], StageId.parse(row["stage"])) for row in turns]
+    games = status(office).games
     said = letter(
         office.templates(),
         "digest",
         judged=judged,
         mails=mails,
         counts=_counts(mails),
-        games=[_news(office, game) for game in status(office).games],
+        games=[_news(office, game) for game in games],
         stuck=_stuck(office),
         commands=[(one.name, one.outcome) for one in untold(office.ledger)],
         bounced=_bounced(office),
         held=[one.sender for one in held_for_master(office.ledger) if one.open],
-        example=_example(office),
+        example=_example(games),
     )
     with office.ledger.transaction():
         queue(office.ledger, to_game_master(office, said, Kind.DIGEST), office.now)
@@ -105,9 +105,10 @@ def _bounced(office: Office) -> list[str]:
     return [one.address for one in found if one.last > office.now - _WEEK]
 
 
-def _example(office: Office) -> str:
-    """The name of a game for the lines that show what may be answered."""
-    return next((one.game for one in waiting_games(office.ledger)), "world")
+def _example(games: Sequence[GameStatus]) -> str:
+    """The name of a game for the lines that show what may be answered: one that waits, if any."""
+    names = [game.name for game in games if game.deadline] or [game.name for game in games]
+    return names[0] if names else "world"
 
 
 def _news(office: Office, game: GameStatus) -> GameNews:

@@ -7,12 +7,11 @@ whoever answers it has proven that mail goes both ways.
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from adjudicator.judge.game.games import DEAL, Game
 from adjudicator.judge.game.settings import HOUSE
 from adjudicator.judge.incoming.identity import Doubted, Identity, Known, Registry
-from adjudicator.judge.incoming.tokens import make_token, with_token
+from adjudicator.judge.incoming.tokens import GUEST, make_token, with_token
 from adjudicator.judge.outgoing.letters import letter
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import About, make_posting
@@ -23,8 +22,6 @@ from adjudicator.mail.authentication import Proof
 from adjudicator.mail.compose import Attachment, Image
 from adjudicator.mail.envelope import Envelope
 from adjudicator.reports.letter import Letter
-
-GUEST: Final = "guest"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from adjudicator.core.ids import StageId
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.games import Game
+from adjudicator.judge.incoming.tokens import GUEST
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.outgoing.bounced import those_that_work
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import About, make_posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
-from adjudicator.judge.seats.guests import GUEST, reply_to_guest
+from adjudicator.judge.seats.guests import reply_to_guest
 from adjudicator.mail.compose import Attachment, Image
 from adjudicator.reports.letter import Letter
 

@@ -8,11 +8,12 @@ from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.settings import Player
 from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.incoming.tokens import GUEST
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind, Outcome
 from adjudicator.judge.run.verdict import Effect, Verdict
-from adjudicator.judge.seats.guests import GUEST, Guest, guest_letter, guest_posting
+from adjudicator.judge.seats.guests import Guest, guest_letter, guest_posting
 from adjudicator.judge.seats.visit_words import Words
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.envelope import Envelope

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.refusals import listed
 from adjudicator.judge.clock.deadlines import to_text
-from adjudicator.judge.incoming.tokens import GAME_MASTER
+from adjudicator.judge.incoming.tokens import GAME_MASTER, GUEST
 from adjudicator.judge.outgoing.notices import to_seat
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import to_game_master
 from adjudicator.judge.run.case import Case
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
-from adjudicator.judge.seats.guests import GUEST, guest_letter
+from adjudicator.judge.seats.guests import guest_letter
 from adjudicator.judge.seats.observers import to_observers
 from adjudicator.judge.talk.addressees import Readers, named
 from adjudicator.judge.talk.press_rules import Allowed

@@ -18,13 +18,13 @@ from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.settings import check_name
 from adjudicator.judge.home import SECRET_MODE, GameFolder, reading, writing
 from adjudicator.judge.incoming.registry import claim_of_token
-from adjudicator.judge.incoming.tokens import read_token
+from adjudicator.judge.incoming.tokens import GUEST, read_token
 from adjudicator.judge.ledger_schema import VERSION
 from adjudicator.judge.run.heal import heal
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Sending
 from adjudicator.judge.run.trouble import tell_of_game
-from adjudicator.judge.seats.guests import GUEST, reply_to_guest
+from adjudicator.judge.seats.guests import reply_to_guest
 from adjudicator.judge.transfer.game_file import GameFile, packed, unpacked
 from adjudicator.judge.transfer.game_rows import Rows, forget, put_rows, rows_of
 from adjudicator.mail.addresses import split_plus
