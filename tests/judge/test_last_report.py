@@ -69,8 +69,15 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+def just_ended(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """The game when it is over; copy it."""
     return ended(tmp_path_factory.mktemp("ended"))
+
+
+@pytest.fixture(scope="module")
+def table(just_ended: Table, tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """The same, of which tests may also ask what changes nothing."""
+    return just_ended.copy(tmp_path_factory.mktemp("asked") / "home")
 
 
 def last(table: Table, address: str) -> EmailMessage:
@@ -195,8 +202,10 @@ def test_after_the_end_nothing_is_ordered(table: Table) -> None:
     assert "The game is over" in table.to("blue")[-1]["Subject"]
 
 
-def test_a_taken_back_end_takes_the_last_report_back_and_tells_everybody(tmp_path: Path) -> None:
-    table = ended(tmp_path)
+def test_a_taken_back_end_takes_the_last_report_back_and_tells_everybody(
+    just_ended: Table, tmp_path: Path
+) -> None:
+    table = just_ended.copy(tmp_path / "home")
     old = table.game.secret().hex()
     table.news()
     table.roll_back(SECOND + WEEK)

@@ -230,12 +230,9 @@ def test_the_same_runs_at_the_same_times_write_the_same_bytes(begun: Path, tmp_p
 @settings(max_examples=6)
 @given(order=st.permutations(["red", "blue", "green"]))
 def test_the_order_in_which_players_write_changes_nothing(
-    order: list[str], tmp_path_factory: pytest.TempPathFactory
+    order: list[str], of_three: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    root = tmp_path_factory.mktemp("order") / "home"
-    table = Table(root, ("red", "blue", "green"))
-    table.tick(START)
-    table.tick(DUE + 6 * MINUTE)
+    table = Table(of_three).copy(tmp_path_factory.mktemp("order") / "home")
     for colour in order:
         table.write(colour, "\n".join(list(table.attacks(colour))[:4]))
         table.tick(NEXT - MINUTE)
