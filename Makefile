@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.set-up
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n auto
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
 
