@@ -10,7 +10,7 @@ from adjudicator.core.schedule import who_orders
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.attendance import in_a_row
 from adjudicator.judge.clock.misses import is_frozen, is_open, is_ready
-from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.standing import stands_in
 from adjudicator.judge.clock.waiting import deadline_of
 from adjudicator.judge.game.game_notes import notes_of
 from adjudicator.judge.game.games import Game, load_game
@@ -169,7 +169,7 @@ def _player(office: Office, game: Game, player: Player) -> PlayerStatus:
         tuple(one.sender for one in open_holds(ledger, board, seat)),
         len(game.state.held(player.colour)),
         bool(those_that_work(ledger, addresses)),
-        len(standing_orders(ledger, game, player.colour)),
+        len(stands_in(ledger, game, player.colour)),
         in_a_row(ledger, game.name, player.colour),
         is_open(ledger, game, player.colour),
         _says_ready(office, game, player),

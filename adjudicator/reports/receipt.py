@@ -20,11 +20,13 @@ from adjudicator.core.orders import (
     Reinforce,
     Source,
 )
+from adjudicator.core.phases.wild_cards import is_silent, with_standing
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, Part, current_parts, who_orders
 from adjudicator.core.state import State
 from adjudicator.language.canonical import canonical
 from adjudicator.language.reading import Mode, Reading
+from adjudicator.language.sets import numbered
 from adjudicator.reports import clock
 from adjudicator.reports.complained import complained
 from adjudicator.reports.environment import Templates, render
@@ -60,7 +62,7 @@ class ReceiptFacts:
     the salt that the mail sets, empty where it takes one back, None where it says nothing of it;
     `notes` are whole sentences on whatever else the mail sets. `deadline` is None while the game is
     on hold without an end. `standing` are the player's standing orders that the stage takes, which
-    are carried out where it comes to no orders.
+    are carried out where it comes to no orders, and choices for wild cards beside others too.
     """
 
     game: str
@@ -111,8 +113,8 @@ def fingerprint(orders: OrderSet) -> str:
 def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
     """The facts as the templates of receipts want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
-    stands_in = bool(facts.standing and not facts.orders)
-    to_judge = facts.standing if stands_in else facts.orders
+    stands_in = not (facts.orders or is_silent(facts.standing))
+    to_judge = numbered(with_standing(facts.orders, facts.standing))
     out = forecast(facts.before, facts.player, to_judge, facts.rules)
     asked = facts.player in who_orders(facts.before, facts.rules)
     found = 0 if facts.overtaken else len(reading.orders)
@@ -122,6 +124,7 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
         "out": out,
         "stands_in": stands_in,
         "idle": out.void if stands_in else (),
+        "choices": not stands_in and len(to_judge) > len(facts.orders),
         "found": found,
         "adding": found and reading.mode is Mode.ADD,
         "cancelled": reading.mode is Mode.CANCEL and not facts.overtaken,

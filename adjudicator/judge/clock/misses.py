@@ -22,7 +22,7 @@ from adjudicator.judge.clock.attendance import (
 from adjudicator.judge.clock.extensions import Cause, frozen_since, move
 from adjudicator.judge.clock.lateness import NO_ORDERS
 from adjudicator.judge.clock.next_slot import clear_of_absences
-from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.standing import stands_in
 from adjudicator.judge.clock.waiting import Waiting, deadline_of, waiting_for
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.order_sets import in_force
@@ -116,7 +116,7 @@ def _more_time(
         has_orders=has_orders(ledger, game, player),
         excused=is_excused,
         left=game.settings.misses.excused - times_excused(ledger, seat) - is_excused,
-        standing=bool(standing_orders(ledger, game, player)),
+        standing=bool(stands_in(ledger, game, player)),
     )
 
 
@@ -161,7 +161,7 @@ def _attends(office: Office, game: Game, player: Colour) -> Attendance:
         return Attendance(player, How.LATE_ORDERS if late else How.ORDERS, **known)
     if is_open(ledger, game, player):
         return Attendance(player, How.CIVIL_DISORDER, in_a_row=before)
-    how = How.STANDING if standing_orders(ledger, game, player) else How.NOTHING
+    how = How.STANDING if stands_in(ledger, game, player) else How.NOTHING
     if is_ready(ledger, game, player):
         return Attendance(player, how, **known)
     due = deadline_of(ledger, game.name)

@@ -8,7 +8,7 @@ from adjudicator.core.refusals import listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import Part, current_parts
 from adjudicator.judge.clock.attendance import in_a_row
-from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.standing import stands_in
 from adjudicator.judge.clock.waiting import Waiting
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.outgoing.notices import notice
@@ -29,7 +29,7 @@ def reminder(office: Office, game: Game, one: Waiting, colour: Colour) -> Postin
         "reminder",
         left=clock.span(one.deadline - office.now),
         default=what_happens(game),
-        standing=bool(standing_orders(office.ledger, game, colour)),
+        standing=bool(stands_in(office.ledger, game, colour)),
         missed=missed,
         opens_after=opens_after,
     )

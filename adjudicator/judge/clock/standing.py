@@ -1,7 +1,8 @@
 """Standing orders: what a player wants done in every stage for which no orders come.
 
 They are kept in the player's own words and read anew for each stage, on the position then. Only
-those of a kind that the stage takes are carried out.
+those of a kind that the stage takes are carried out. Choices for wild cards count beside orders
+too, and alone they are not taken for orders (F7).
 """
 
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Defend, OrderSet
 from adjudicator.core.phases.roll_call import is_of_stage
+from adjudicator.core.phases.wild_cards import is_silent, with_standing
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import current_parts, who_orders
 from adjudicator.core.state import State
@@ -24,16 +26,22 @@ from adjudicator.language.sets import numbered
 
 
 def orders_to_judge(office: Office, game: Game) -> dict[Colour, OrderSet]:
-    """The orders of all players for the stage that waits: those in force, else standing ones."""
+    """The orders of all players for the stage that waits, as `set_to_judge` has them."""
     sets = {player: set_to_judge(office.ledger, game, player) for player in game.state.living}
     return {player: orders for player, orders in sets.items() if orders}
 
 
 def set_to_judge(ledger: Ledger, game: Game, player: Colour) -> OrderSet:
-    """What would be judged of a player now."""
+    """What would be judged of a player now: orders in force, else standing ones; choices beside."""
     seat = Seat(game.name, game.stage, player)
     given = in_force(ledger, game.settings.rules.board, seat)
-    return given or standing_orders(ledger, game, player)
+    return numbered(with_standing(given, standing_orders(ledger, game, player)))
+
+
+def stands_in(ledger: Ledger, game: Game, player: Colour) -> OrderSet:
+    """The standing orders that are carried out where no others come; none if all are choices."""
+    orders = standing_orders(ledger, game, player)
+    return () if is_silent(orders) else orders
 
 
 def standing_orders(ledger: Ledger, game: Game, player: Colour) -> OrderSet:

@@ -3,11 +3,12 @@
 Choices that a game has but once, such as a capital, cannot stand.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.orders import Bid, NameCapital, Order, OrderSet, Prefer, Resign
+from adjudicator.core.orders import Bid, NameCapital, Order, OrderSet, Prefer, Resign, WildCard
+from adjudicator.core.phases.wild_cards import never_possible
 from adjudicator.judge.clock.attendance import is_in_disorder
 from adjudicator.judge.clock.standing import for_the_stage, read_standing, words_in_force
 from adjudicator.judge.incoming import player_settings
@@ -49,21 +50,43 @@ def stand(case: Case, setting: Setting) -> Ran:
         said = "You have no standing orders any more."
         return Ran((said,), (Stand(case.seat, "", case.mail.place),))
     read = read_standing(setting.value, case.game.state, case.seat.colour, case.game.settings.rules)
-    refused = dict.fromkeys(_ONCE[type(order)] for order in read if type(order) in _ONCE)
-    kept = [order.source.text for order in read if type(order) not in _ONCE]
+    refused = {order: why for order in read if (why := _why_not(case, order))}
+    kept = [order for order in read if order not in refused]
+    reasons = dict.fromkeys(refused.values())
     if not kept:
-        return Ran((*refused, "I noted no standing orders; those from before stay as they were."))
+        return Ran((*reasons, "I noted no standing orders; those from before stay as they were."))
     ledger, misses = case.office.ledger, case.game.settings.misses
     lost = is_in_disorder(ledger, misses, case.game.name, case.seat.colour)
+    words = [order.source.text for order in kept]
     return Ran(
-        (*refused, _NOTED, *map(echo, kept), _HOW, *([_NOT_YET] if lost else [])),
-        (Stand(case.seat, "; ".join(kept), case.mail.place),),
+        (*reasons, *_noted(kept), _HOW, *([_NOT_YET] if lost else [])),
+        (Stand(case.seat, "; ".join(words), case.mail.place),),
     )
+
+
+def _why_not(case: Case, order: Order) -> str:
+    """Why an order cannot stand, in a sentence; empty if it can."""
+    if isinstance(order, WildCard):
+        reason = never_possible(order, case.seat.colour, case.game.state, case.game.settings.rules)
+        return f"{reason.sentence} ({reason.rule})" if reason else ""
+    return _ONCE.get(type(order), "")
+
+
+def _noted(kept: Sequence[Order]) -> Iterator[str]:
+    choices = [order for order in kept if isinstance(order, WildCard)]
+    others = [order for order in kept if not isinstance(order, WildCard)]
+    if others:
+        yield from (_NOTED, *(echo(order.source.text) for order in others))
+    if choices:
+        yield from (_CHOSEN, *(echo(order.source.text) for order in choices))
 
 
 _NOTED: Final = (
     "Your standing orders, which I carry out in each stage for which I have no other orders from"
     " you:"
+)
+_CHOSEN: Final = (
+    "Your standing choice for wild cards, also beside other orders, unless these choose themselves:"
 )
 _HOW: Final = (
     "They are read anew for each stage. Whatever the stage does not take, or is not allowed then,"

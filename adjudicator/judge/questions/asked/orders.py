@@ -1,9 +1,16 @@
 """A player's own orders by mail, as they stand."""
 
+from collections.abc import Collection
+
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.schedule import who_orders
-from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.standing import (
+    read_standing,
+    set_to_judge,
+    standing_orders,
+    words_in_force,
+)
 from adjudicator.judge.game.order_sets import in_force, latest_revision, latest_set
 from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.questions.ask import Answer, Ask
@@ -30,18 +37,28 @@ def orders_of(ask: Ask, player: Colour) -> Letter:
     game, ledger = ask.game, ask.office.ledger
     rules, seat = game.settings.rules, Seat(game.name, game.stage, player)
     given = in_force(ledger, rules.board, seat)
-    orders = given or standing_orders(ledger, game, player)
+    orders = set_to_judge(ledger, game, player)
     asked = player in who_orders(game.state, rules)
     latest = latest_set(ledger, rules.board, seat)
     closed = _closed(ask, player)
-    told = _forecast(ask, player, orders) if asked and not closed else {"out": None, "asked": asked}
+    shown = tuple(map(canonical, orders))
+    told = _forecast(ask, player, given) if asked and not closed else {"out": None, "asked": asked}
     return ask.letter(
         "orders",
-        orders=tuple(map(canonical, orders)),
+        orders=shown,
+        standing=() if closed else _other_standing(ask, player, shown),
         arrived=clock.lately(latest[1], ask.zone, ask.office.now) if given and latest else "",
         closed=closed,
         **told,
     )
+
+
+def _other_standing(ask: Ask, player: Colour, shown: Collection[str]) -> tuple[str, ...]:
+    """The standing orders that are not among those of the stage."""
+    game = ask.game
+    words = words_in_force(ask.office.ledger, game, player)
+    read = read_standing(words, game.state, player, game.settings.rules) if words else ()
+    return tuple(line for line in map(canonical, read) if line not in shown)
 
 
 def _closed(ask: Ask, player: Colour) -> str:
@@ -53,7 +70,7 @@ def _closed(ask: Ask, player: Colour) -> str:
     return ""
 
 
-def _forecast(ask: Ask, player: Colour, orders: OrderSet) -> dict[str, object]:
+def _forecast(ask: Ask, player: Colour, given: OrderSet) -> dict[str, object]:
     """What the words of the receipt depend on, for a mail that says nothing new."""
     game = ask.game
     facts = ReceiptFacts(
@@ -68,7 +85,8 @@ def _forecast(ask: Ask, player: Colour, orders: OrderSet) -> dict[str, object]:
         rules=game.settings.rules,
         before=game.state,
         reading=Reading(),
-        orders=orders,
+        orders=given,
         former=None,
+        standing=standing_orders(ask.office.ledger, game, player),
     )
     return receipt_values(facts)

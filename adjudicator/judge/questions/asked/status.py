@@ -12,7 +12,7 @@ from adjudicator.judge.clock.attendance import in_a_row, is_in_disorder
 from adjudicator.judge.clock.misses import is_frozen, is_ready
 from adjudicator.judge.clock.pauses import pause_of
 from adjudicator.judge.clock.ready import ready_players
-from adjudicator.judge.clock.standing import standing_orders
+from adjudicator.judge.clock.standing import stands_in
 from adjudicator.judge.game.order_sets import latest_set, sets_in_force
 from adjudicator.judge.game.past_stages import past_stage
 from adjudicator.judge.incoming.holds import open_holds
@@ -105,7 +105,7 @@ def _own(ask: Ask, player: Colour) -> Own:
     return Own(
         lines=len(orders),
         since=clock.lately(found[1], ask.zone, now) if found and orders else "",
-        standing=0 if orders else len(standing_orders(ledger, game, player)),
+        standing=0 if orders else len(stands_in(ledger, game, player)),
         ready=game.settings.deadlines.early and is_ready(ledger, game, player),
         frozen=bool(orders) and is_frozen(ledger, game, player),
         held=tuple(one.sender for one in open_holds(ledger, board, seat)),
