@@ -39,7 +39,8 @@ class Fight:
 
     `forces` came, in the order of their origins, with the sizes that they had; `garrison` is None
     in a clash. `left` is what each side had in the end, the garrison last; `capture` is None where
-    the garrison held. `surge` marks a second leg, `spoils` that captors fought each other.
+    the garrison held. `surge` marks a second leg, `spoils` that captors fought each other. `attack`
+    is the one attack of a game of turns that it is.
     """
 
     place: TerritoryName
@@ -50,6 +51,7 @@ class Fight:
     garrison: Garrison | None
     left: tuple[int, ...]
     capture: Captured | None
+    attack: AttackFought | None = None
 
     def involves(self, player: Colour | None) -> bool:
         """Whether a player fought in it."""
@@ -86,6 +88,16 @@ class Fight:
         """Whether an attack was stopped by its order, so that both sides stand (A7, A8)."""
         return self.garrison is not None and not self.capture and any(self.left[:-1])
 
+    @property
+    def equal_dice_won(self) -> bool:
+        """Whether the attacker won equal dice, and there were some (F5)."""
+        return self.attack is not None and equal_dice_won(self.attack)
+
+    @property
+    def is_led(self) -> bool:
+        """Whether the commander turned a die (X4)."""
+        return self.attack is not None and any(roll.led for roll in self.attack.rolls)
+
     def verdict(self, reader: Colour | None) -> Verdict:
         """The verdict on the fight."""
         if not self.involves(reader):
@@ -94,6 +106,18 @@ class Fight:
         if self.winner() != reader:
             return Verdict.STOPPED if self.is_stopped else Verdict.LOST
         return Verdict.HELD if self.garrison and not self.capture else Verdict.WON
+
+
+def equal_dice_won(attack: AttackFought) -> bool:
+    """Whether the attacker won equal dice in any roll of an attack (F5)."""
+    pairs = (
+        pair
+        for roll in attack.rolls
+        for pair in zip(
+            sorted(roll.compared(), reverse=True), sorted(roll.defence, reverse=True), strict=False
+        )
+    )
+    return attack.ties_won and any(own == other for own, other in pairs)
 
 
 def fights(events: Iterable[Seen]) -> tuple[Fight, ...]:
@@ -148,6 +172,7 @@ def _fight(battle: Battle) -> Fight:
         garrison=battle.garrison,
         left=battle.left(),
         capture=None,
+        attack=battle if isinstance(battle, AttackFought) else None,
     )
 
 

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from adjudicator.core.battles import AttackFought, Battle, BattleFought
+from adjudicator.core.battles import Aid, AttackFought, Battle, BattleFought, Exchange
 from adjudicator.core.ids import Colour, TerritoryName
+from adjudicator.core.refusals import holder
 from adjudicator.core.view import Seen
+from adjudicator.reports.battles import equal_dice_won
 from adjudicator.reports.layout import WIDTH
 from adjudicator.reports.wording import badge
 
@@ -29,16 +31,43 @@ class DiceRow:
 
 @dataclass(frozen=True, slots=True)
 class DiceTable:
-    """All dice of one battle, named by its key: the sides in the order in which they roll."""
+    """All dice of one battle, named by its key: the sides in the order in which they roll.
+
+    `notes` are sentences on dice that did not count as they fell.
+    """
 
     battle: str
     rows: tuple[DiceRow, ...]
+    notes: tuple[str, ...] = ()
 
 
 def dice_tables(events: Iterable[Seen]) -> tuple[DiceTable, ...]:
     """The dice of every battle, in the order in which they were fought."""
     battles = (event for event in events if isinstance(event, BattleFought | AttackFought))
-    return tuple(DiceTable(battle.key, tuple(_rows(battle))) for battle in battles)
+    return tuple(DiceTable(it.key, tuple(_rows(it)), tuple(_notes(it))) for it in battles)
+
+
+def _notes(battle: Battle) -> Iterator[str]:
+    """The dice that were rolled again or turned, roll by roll, and whose equal ones were."""
+    if not isinstance(battle, AttackFought):
+        return
+    for number, roll in enumerate(battle.rolls, 1):
+        if roll.turned:
+            turned = ", ".join(_turned(roll, battle.shown))
+            yield f"Roll {number}: {' '.join(map(str, roll.attack))}, {turned}."
+    if equal_dice_won(battle):
+        yield f"Equal dice were the attacker's, {holder(battle.force.owner)}'s (F5)."
+
+
+def _turned(roll: Exchange, card: TerritoryName | None) -> Iterator[str]:
+    """`the 2 again: 5 (by the card Brazil)`, `the 5 turned to 6 by the commander`."""
+    faces = list(roll.attack)
+    for it in roll.turned:
+        fell, faces[it.place] = faces[it.place], it.face
+        if it.by is Aid.REROLL:
+            yield f"the {fell} again: {it.face} (by the card {card})"
+        else:
+            yield f"the {fell} turned to {it.face} by the commander"
 
 
 def _rows(battle: Battle) -> Iterator[DiceRow]:

@@ -7,6 +7,7 @@ from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     Cut,
@@ -22,6 +23,7 @@ from adjudicator.core.events import (
     SurgeMovedIn,
     SurgeStayed,
     TradeDue,
+    WildCardShown,
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.ruling_events import (
@@ -160,6 +162,7 @@ def _about(event: Seen) -> Colour | None:
             | CardDrawn()
             | CardsDiscarded()
             | PointsLeft()
+            | WildCardShown()
         ):
             return event.player
         case PlayerOut() | PlayerResigned() | TradeDue() | CapitalNamed() | MissionChanged():
@@ -176,6 +179,8 @@ def _about(event: Seen) -> Colour | None:
 
 def _is_own(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of the reader's that no other section of a report tells."""
+    if isinstance(event, CardGiven):
+        return reader in (event.giver, event.taker)
     return bool(reader) and _about(event) == reader and not isinstance(event, PlayerOut)
 
 
@@ -183,7 +188,8 @@ def _is_public(event: Seen, reader: Colour | None) -> bool:
     """Whether it is an event of somebody else's that the world hears of by itself."""
     alone = isinstance(event, PlayerOut | PlayerResigned | TradeDue)
     told = alone or isinstance(
-        event, SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed | PointsLeft
+        event,
+        SetTraded | ReinforcementsLost | CardsUnseen | CapitalNamed | PointsLeft | WildCardShown,
     )
     return told and _about(event) not in (None, reader)
 

@@ -270,19 +270,30 @@ SENTENCES: list[tuple[Seen, str]] = [
     (
         TurnOrderRolled(
             (
-                (("blue", 6), ("green", 2), ("black", 2)),
-                (("green", 1), ("black", 3)),
-                (("red", 4), ("cyan", 3)),
+                (("red", 2), ("blue", 5)),
+                (("green", 3), ("yellow", 3), ("black", 6)),
+                (("green", 1), ("yellow", 4)),
             ),
-            ("blue", "black", "green", "red", "cyan"),
+            ("blue", "red", "black", "yellow", "green"),
         ),
         (
-            "A die each for the order of turns: Blue (6), Green (2) and Black (2). Those who were"
-            " equal rolled again: Green (1) and Black (3). A die each for the order of turns: you"
-            " (4) and Cyan (3). Blue begins, followed by Black, Green, you and Cyan."
+            "All women have their turns before all men. The women rolled for their order: you (2)"
+            " and Blue (5). The men rolled for their order: Green (3), Yellow (3) and Black (6)."
+            " Those equal rolled again: Green (1) and Yellow (4). Blue begins, followed by you,"
+            " Black, Yellow and Green."
         ),
     ),
-    (TurnOrderRolled((), ("blue", "red")), "Blue begins, followed by you."),
+    (
+        TurnOrderRolled(((("red", 2), ("green", 5)),), ("blue", "green", "red")),
+        (
+            "All women have their turns before all men. The men rolled for their order: you (2)"
+            " and Green (5). Blue begins, followed by Green and you."
+        ),
+    ),
+    (
+        TurnOrderRolled((), ("red", "blue")),
+        "All women have their turns before all men. You begin, followed by Blue.",
+    ),
     (
         NeutralPlaced("red", "Siam", 1, by_judge=False),
         "Neutral armies in Siam: 1 from you.",
