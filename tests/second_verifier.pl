@@ -2,7 +2,7 @@
 # A second verifier of the dice, written from docs/dice.md and docs/record.md alone.
 #
 # It reads a public record from standard input, rolls every die again, and checks commitments and, once
-# the secret is told, seeds, the deal and the deck. It prints each battle as it rolled it, a line each:
+# the secret is told, seeds, the deal, the deck, and cards taken for wild ones. It prints each battle as it rolled it, a line each:
 # stage, battle, and the faces of its rolls. Exit code 1: something was not as the record says.
 
 use strict;
@@ -47,11 +47,12 @@ while (my $text = <STDIN>) {
     }
     elsif ($kind eq "commitment") { $promised{ $line->{stage} } = $line->{commitment}; }
     elsif ($kind eq "stage" or $kind eq "ruling") { $stage = { %$line, events => [] }; push @stages, $stage; }
+    elsif ($kind eq "undone") { push @stages, $line; }
     elsif ($kind eq "event") { push @{ $stage->{events} }, $line; }
     elsif ($kind eq "secret") { $secret = $line->{secret}; }
     elsif ($kind eq "opened") {
         my $hidden = decode_json(encode_utf8($line->{text}));
-        my ($its) = grep { $_->{stage} eq $line->{stage} } @stages;
+        my ($its) = grep { $_->{stage} eq $line->{stage} and $_->{line} ne "undone" } @stages;
         $its->{hidden} = $hidden->{events};
         my $salted = pack("H*", $line->{salt}) . encode_utf8($line->{text});
         complain("seal of $line->{stage}") if sha256_hex($salted) ne $its->{sealed};
@@ -63,13 +64,13 @@ while (my $text = <STDIN>) {
 if (defined $secret) {
     complain("the secret") if sha256_hex(pack("H*", $secret)) ne $promised{secret};
 }
-check($_) for @stages;
+check($_) for grep { $_->{line} eq "stage" } @stages;
+follow_cards() if defined $secret;
 exit $wrong;
 
 sub check {
     my ($its) = @_;
     my $id = $its->{stage};
-    return if $its->{line} eq "ruling";
     if (!defined $its->{seed}) {
         check_deal($its) if defined $secret;
         return;
@@ -111,6 +112,9 @@ sub check_attack {
     my @rolled;
     for my $roll (@{ $attack->{rolls} }) {
         my @told = (@{ $roll->{attack} }, @{ $roll->{defence} });
+        my @turned = @{ $roll->{turned} || [] };
+        push @told, map { $_->{face} } grep { $_->{by} eq "re-roll" } @turned;
+        complain("$id, $attack->{key}: the commander") if grep { $_->{by} eq "commander" and $_->{face} != 6 } @turned;
         my @faces = map { plain_face($next) } @told;
         push @rolled, join(" ", @faces);
         complain("$id, $attack->{key}: the dice") if "@faces" ne "@told";
@@ -180,6 +184,50 @@ sub check_deal {
     my ($deck) = map { $_->{cards} } grep { $_->{event} eq "deck shuffled" } @{ $its->{hidden} };
     my @made = shuffled("$its->{stage} deck", @sorted, "wild", "wild");
     complain("the deck") if join("|", @$deck) ne join("|", @made);
+}
+
+# Cards that are taken at random for a wild one, and for that all hands, through the whole game.
+sub follow_cards {
+    my (%hand, %before);
+    for my $its (@stages) {
+        if ($its->{line} eq "undone") { %hand = %{ $before{ $its->{stage} } }; next; }
+        $before{ $its->{stage} } = { map { $_ => [@{ $hand{$_} }] } keys %hand };
+        my (%hidden, $drawer);
+        push @{ $hidden{ $_->{event} } }, $_ for @{ $its->{hidden} || [] };
+        for my $open (@{ $its->{events} }) {
+            my $kind = $open->{event};
+            my $event = (@{ $hidden{$kind} || [] } and shift @{ $hidden{$kind} }) || $open;
+            my @cards = $event->{cards} ? @{ $event->{cards} } : ($event->{card});
+            $drawer = $event->{player} if $kind eq "wild card shown";
+            if ($kind eq "card given" and $event->{giver} ne $drawer) {
+                my ($taken) = shuffled("$its->{stage} wild card of $drawer", @{ $hand{ $event->{giver} } });
+                complain("the card for the wild one of $drawer in $its->{stage}") if $taken ne $cards[0];
+            }
+            my ($from, $to) = hands_of($event);
+            take_out($hand{$from}, @cards) if defined $from;
+            push @{ $hand{$to} }, @cards if defined $to;
+            $hand{ $event->{player} } = [@cards] if $kind eq "hand edited";
+        }
+    }
+}
+
+# The hands out of which and into which an event brings its cards.
+sub hands_of {
+    my ($event) = @_;
+    my $kind = $event->{event};
+    return (undef, $event->{player})          if $kind eq "card drawn";
+    return ($event->{giver}, $event->{taker}) if $kind eq "card given";
+    return ($event->{player}, $event->{heir}) if $kind eq "cards inherited";
+    return ($event->{player}, undef) if $kind =~ /^(set traded|cards discarded|cards returned)$/;
+    return;
+}
+
+sub take_out {
+    my ($hand, @cards) = @_;
+    for my $card (@cards) {
+        my ($place) = grep { $hand->[$_] eq $card } 0 .. $#$hand;
+        defined $place ? splice(@$hand, $place, 1) : complain("the card $card was not in that hand");
+    }
 }
 
 sub shuffled {
