@@ -49,6 +49,7 @@ class Post:
         settings: str,
         *,
         digest: bool = False,
+        secret: bytes = b"\x5e" * 32,
     ) -> None:
         self.home = Home(root)
         self.folder = self.home.game(wishes.name)
@@ -59,7 +60,7 @@ class Post:
         text = self.folder.settings.read_text(encoding="utf-8")
         rules = next(line for line in text.splitlines() if line.startswith("rules:"))
         self.set(self.folder.settings, rules, settings)
-        write_secret(self.folder.secret, b"\x5e" * 32)
+        write_secret(self.folder.secret, secret)
         write_secret(self.home.reply_key, b"\x1f" * 32)
         self.now = datetime.min.replace(tzinfo=UTC)
         self.mails: list[EmailMessage] = []

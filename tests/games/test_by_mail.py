@@ -165,6 +165,97 @@ def concedes(post: Post) -> None:
     assert post.game.state.winners == ("red",)
 
 
+COURT = """\
+rules:
+  extends: ms-risk
+  starting_armies: {4: 14}
+  women: {starting_armies: {4: 17}, income: {divisor: 3, least: 3, empire: false, rounding: up},
+    card_bonus_for: card, fortify: chain, wild_cards: give, starting_cards: 1}
+  allocation:
+    fixed: {Indonesia: yellow, New Guinea: yellow, Western Australia: yellow, Brazil: red,
+            Venezuela: red, Peru: red, North Africa: blue, Egypt: blue, Congo: blue,
+            Western Europe: green, Southern Europe: green, Great Britain: green, others: nobody}"""
+
+
+def test_a_game_of_women_and_men(tmp_path: Path, golden: Golden) -> None:
+    """Women come first; a woman gives a card for a wild one, and a man takes one."""
+    names = players(["Ada", "Bo", "Chidi", "Dana"], ["red", "blue", "green", "yellow"])
+    wishes = Wishes(
+        "court", names, DAYS, "20:00", "Europe/Berlin", "ms-risk", JUDGE, MASTER
+    )  # fmt: skip
+    post = Post(tmp_path / "home", wishes, COURT, secret=b"%032d" % 1661)
+    say_as_what_they_play(post)
+    places_at_court(post)
+    pass_cards_on(post)
+    plays_on_as_a_woman(post)
+    golden("women.mails", post.text())
+    holds_good(post, tmp_path)
+
+
+def say_as_what_they_play(post: Post) -> None:
+    """Bo says only that he joins, and is asked."""
+    post.run("2026-12-01 12:00")
+    post.write("Ada", "join as a woman\nzone Asia/Tokyo")
+    post.write("Bo", "join")
+    post.write("Chidi", "Yes, with pleasure! I play as a man.")
+    post.write("Dana", "I would like to join as a woman, please.")
+    post.run("2026-12-01 12:05")
+    post.write("Bo", "as a man")
+    post.run("2026-12-01 12:10")
+    assert post.game.state.women == ("red", "yellow")
+
+
+def places_at_court(post: Post) -> None:
+    """Bo cannot give cards, since he plays as a man."""
+    post.write("Ada", "the rest on Brazil\nstanding: wild card: give Japan to blue\nready")
+    post.write("Bo", "NAF +11\nstanding: wild card: give to red\nready")
+    post.write("Chidi", "the rest on Southern Europe\nready")
+    post.write("Dana", "the rest on Indonesia\nstanding: wild card: give to green\nready")
+    post.run("2026-12-02 12:00")
+    post.run("2026-12-02 12:05")
+    assert post.game.state.order == ("yellow", "red", "green", "blue")
+
+
+def pass_cards_on(post: Post) -> None:
+    """Dana by her standing choice; Chidi by the second of two, since Dana has no card by then."""
+    post.write("Dana", "the rest on Indonesia\nattack Siam from Indonesia, move 4\nready")
+    post.run("2026-12-02 18:00")
+    post.run("2026-12-02 18:05")
+    post.write("Ada", "orders")
+    post.write("Ada", "the rest on Brazil\nattack Argentina from Brazil, move 3\nready")
+    post.run("2026-12-03 12:00")
+    post.run("2026-12-03 12:05")
+    post.write("Bo", "standing: wild card: take from yellow")
+    post.write(
+        "Chidi",
+        "the rest on Southern Europe\nattack Ukraine from Southern Europe\n"
+        "wild card: take from yellow\nwild card: take from red\nready",
+    )
+    post.run("2026-12-04 12:00")
+    post.run("2026-12-04 12:05")
+    post.write("Bo", "2 on Egypt\nthe rest on Congo\nattack Middle East from Egypt\nready")
+    post.run("2026-12-04 18:00")
+    post.run("2026-12-04 18:05")
+
+
+def plays_on_as_a_woman(post: Post) -> None:
+    """Eve takes Dana's seat, and moves along a chain, which a man may not."""
+    post.write("GM", "gm: replace yellow with Eve <eve@example.org>")
+    post.run("2026-12-04 18:10")
+    post.write("GM", "confirm")
+    post.run("2026-12-04 18:15")
+    post.write("Eve", "who")
+    post.write("Eve", "the rest on Siam\nmove 2 armies from Siam to New Guinea\nready")
+    post.run("2026-12-05 08:00")
+    post.run("2026-12-05 08:05")
+    for who in ("Ada", "Bo", "Chidi", "Eve"):
+        post.write(who, "vote draw")
+    post.run("2026-12-05 12:00")
+    post.run("2026-12-05 12:05")
+    assert post.game.state.winners == ("red", "blue", "green", "yellow")
+    assert post.game.state.women == ("red", "yellow")
+
+
 def gathers_with_pains(post: Post) -> None:
     post.run("2027-02-26 12:00")
     post.write("Bo", "join")

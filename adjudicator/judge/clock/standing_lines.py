@@ -52,7 +52,7 @@ def stand(case: Case, setting: Setting) -> Ran:
     read = read_standing(setting.value, case.game.state, case.seat.colour, case.game.settings.rules)
     refused = {order: why for order in read if (why := _why_not(case, order))}
     kept = [order for order in read if order not in refused]
-    reasons = dict.fromkeys(refused.values())
+    reasons = dict.fromkeys(line for why in refused.values() for line in why)
     if not kept:
         return Ran((*reasons, "I noted no standing orders; those from before stay as they were."))
     ledger, misses = case.office.ledger, case.game.settings.misses
@@ -64,12 +64,15 @@ def stand(case: Case, setting: Setting) -> Ran:
     )
 
 
-def _why_not(case: Case, order: Order) -> str:
-    """Why an order cannot stand, in a sentence; empty if it can."""
-    if isinstance(order, WildCard):
-        reason = never_possible(order, case.seat.colour, case.game.state, case.game.settings.rules)
-        return f"{reason.sentence} ({reason.rule})" if reason else ""
-    return _ONCE.get(type(order), "")
+def _why_not(case: Case, order: Order) -> tuple[str, ...]:
+    """Why an order cannot stand, in lines; none if it can."""
+    if type(order) in _ONCE:
+        return (_ONCE[type(order)],)
+    if not isinstance(order, WildCard):
+        return ()
+    game = case.game
+    reason = never_possible(order, case.seat.colour, game.state, game.settings.rules)
+    return (echo(order.source.text), f"{reason.sentence} ({reason.rule})") if reason else ()
 
 
 def _noted(kept: Sequence[Order]) -> Iterator[str]:
