@@ -33,12 +33,18 @@ def roll_odds(
 
     True beside it where the commander turns a die (X4).
     """
-    ways = Counter(
-        end
-        for faces in product(_FACES, repeat=attack + defence)
-        for end in _aided(beats, faces[:attack], faces[attack:], aids)
-    )
+    ways: Counter[tuple[Armies, bool]] = Counter()
+    for (mine, times), (theirs, often) in product(_throws(attack), _throws(defence)):
+        for end in _aided(beats, mine, theirs, aids):
+            ways[end] += times * often
     return {end: number / ways.total() for end, number in ways.items()}
+
+
+@cache
+def _throws(dice: int) -> tuple[tuple[Faces, int], ...]:
+    """The faces of so many dice, whichever die shows which, and in how many ways they fall."""
+    ways = Counter(tuple(sorted(faces)) for faces in product(_FACES, repeat=dice))
+    return tuple(ways.items())
 
 
 def _aided(
