@@ -1,4 +1,4 @@
-"""Measures what is asked for (ROWS of the Makefile), or all, which is then kept in the page.
+"""Measures what is asked for (ROWS of the Makefile), or all, and keeps it in docs/performance.md.
 
 Everything is a ratio, or grows from its smallest size, because absolute times on a busy machine
 drift more than they tell. It is no test: nothing fails here.
@@ -18,11 +18,13 @@ from tools.bench.mails import mail_rows
 from tools.bench.maps import map_rows
 from tools.bench.odds import odds_rows
 from tools.bench.page import beside, growing, keep
-from tools.bench.row import Measured, Row, measure
+from tools.bench.row import Row, measure
 from tools.bench.runs import run_rows
 from tools.bench.stages import stage_rows
 
 PACKAGE: Final = Path(__file__).parents[2] / "adjudicator"
+
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a disk would only make us wait
 
 ROWS: Final[dict[str, Callable[[Path], Iterator[Row]]]] = {
     "stages": stage_rows,
@@ -42,32 +44,24 @@ GROWTH: Final[dict[str, Callable[[Path], Iterator[Growth]]]] = {
 
 
 def main(names: list[str]) -> None:
-    """Measure these groups of rows, or all, and print the tables."""
+    """Measure these groups of rows, or all; print each one's table, and keep it in the page."""
     known = [*ROWS, *GROWTH]
     if unknown := set(names) - set(known):
         sys.exit(f"There is no {', '.join(sorted(unknown))}. There are: {', '.join(known)}.")
     compile_dir(PACKAGE, quiet=1)  # as whatever installs a package does
-    with TemporaryDirectory() as scratch:
-        wanted = names or known
-        compared = [*_compared([name for name in ROWS if name in wanted], Path(scratch))]
-        grown = [*_grown([name for name in GROWTH if name in wanted], Path(scratch))]
-    tables = {"beside": beside(compared), "growth": growing(grown)}
-    print(*tables.values(), sep="\n\n")
-    if not names:
-        for name, table in tables.items():
-            keep(name, table)
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as scratch:
+        for name in names or known:
+            place = Path(scratch) / name
+            place.mkdir()
+            if name in ROWS:
+                _show("beside", beside([*map(measure, ROWS[name](place))]))
+            else:
+                _show("growth", growing([*GROWTH[name](place)]))
 
 
-def _compared(names: list[str], scratch: Path) -> Iterator[Measured]:
-    for name in names:
-        print(name, file=sys.stderr)
-        yield from map(measure, ROWS[name](scratch))
-
-
-def _grown(names: list[str], scratch: Path) -> Iterator[Growth]:
-    for name in names:
-        print(name, file=sys.stderr)
-        yield from GROWTH[name](scratch)
+def _show(name: str, table: str) -> None:
+    print(f"{table}\n", flush=True)
+    keep(name, table)
 
 
 if __name__ == "__main__":

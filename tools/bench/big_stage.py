@@ -114,13 +114,15 @@ def home_with_orders(place: Path, each: int) -> Home:
     game, at = load_game(folder, None), next(demo.deliveries()).arrival
     for player in game.state.living:
         lines = [*islice(_lines(game.state, player, game.settings.rules), each)]
-        write_mail(home, at, player, lines)
+        write_mail(home, "inbox", at, player, lines)
     run(home, at)
     return home
 
 
-def write_mail(home: Home, at: datetime, player: Colour, lines: Sequence[str]) -> None:
-    """Put a mail with orders where the judge looks for it."""
+def write_mail(
+    home: Home, letterbox: str, at: datetime, player: Colour, lines: Sequence[str]
+) -> None:
+    """Put a mail with orders into the folder where the judge looks for it."""
     with open_office(home, at) as office:
         game = load_game(home.game(demo.GAME), office.ledger)
         mail = EmailMessage()
@@ -128,4 +130,4 @@ def write_mail(home: Home, at: datetime, player: Colour, lines: Sequence[str]) -
         mail["To"] = office.reply_to(demo.GAME, game.stage, player)
         mail["Message-ID"] = f"<{game.stage}.{player}@example.com>"
         mail.set_content("\n".join(lines))
-    (home.root / "inbox" / f"{player}.eml").write_bytes(bytes(mail))
+    (home.root / letterbox / f"{player}.eml").write_bytes(bytes(mail))

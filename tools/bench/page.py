@@ -1,6 +1,5 @@
 """The tables of `make bench`, on the screen and in docs/performance.md."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -54,15 +53,22 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def keep(name: str, table: str) -> None:
-    """Put a table into the page between the comments with its name.
+    """Put the rows of a table into that of the page between the comments with its name.
 
-    Raises ValueError if the page has no such place.
+    A row takes the place of the one about the same; others stay. Raises ValueError if the page has
+    no such table.
     """
     text = PAGE.read_text(encoding="utf-8")
-    start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    whole, found = re.subn(
-        f"{start}.*?{end}", lambda _: f"{start}\n\n{table}\n\n{end}", text, flags=re.DOTALL
-    )
-    if not found:
-        raise ValueError(f"{PAGE} has no place for the table {name}.")
-    PAGE.write_text(whole, encoding="utf-8")
+    start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+    before, found, rest = text.partition(start)
+    kept, ended, after = rest.partition(end)
+    if not (found and ended):
+        raise ValueError(f"{PAGE.name} has no place for the table {name}.")
+    rows = {_about(line): line for line in (*kept.split("\n"), *table.split("\n")) if line}
+    lines = "\n".join(rows.values())
+    PAGE.write_text(f"{before}{start}\n{lines}\n\n{end}{after}", encoding="utf-8")
+
+
+def _about(line: str) -> tuple[str, ...]:
+    """What a row is about: its first two cells."""
+    return tuple(line.split(" | ")[:2])
