@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from adjudicator.core.aid_requests import no_aids
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Assault, Condition, Fate
 from adjudicator.core.phases.attack import Turn, attacks_of
@@ -23,12 +24,26 @@ def attack_plan(
     `record` is what `foresee` made of the orders on the position `before`. Nothing that the
     player cannot know counts: neither the cards of others nor how they want to defend.
     """
-    orders = tuple(order for order in record.orders[player] if order not in void)
     position = replace(record.state, out=before.out)
+    orders = tuple(
+        _aided(order, position, player, rules) if isinstance(order, Assault) else order
+        for order in record.orders[player]
+        if order not in void
+    )
     plan = plan_odds(position, Turn(player, {player: orders}, rules))
     if plan is None:
         return tuple(_told(order, ()) for order in attacks_of(orders))
     return tuple(_told(one.order, one.steps) for one in plan)
+
+
+def _aided(order: Assault, state: State, player: Colour, rules: Rules) -> Assault:
+    """An attack with nothing beside it but what it may have (X3, X4)."""
+    refused = {reason.rule for reason in no_aids(state, order, player, rules)}
+    return replace(
+        order,
+        reroll=None if "X3" in refused else order.reroll,
+        commander=order.commander and "X4" not in refused,
+    )
 
 
 def _told(order: Assault, steps: Sequence[Step]) -> str:

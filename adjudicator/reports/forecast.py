@@ -21,17 +21,28 @@ from adjudicator.core.events import (
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told
 from adjudicator.core.objectives import OBJECTIVES
-from adjudicator.core.orders import Assault, Defend, KeepCards, Move, OrderSet, Pass, Wish
+from adjudicator.core.orders import (
+    Assault,
+    Defend,
+    KeepCards,
+    Move,
+    Order,
+    OrderSet,
+    Pass,
+    WildCard,
+    Wish,
+)
 from adjudicator.core.phases.attack import attacks_of
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.refusals import armies, listed
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import PLACING, TRADING, Part, current_parts, takes_turns, who_orders
 from adjudicator.core.setup_events import CapitalNamed
+from adjudicator.core.sight import is_void
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, foresee
 from adjudicator.reports.attack_plan import attack_plan
-from adjudicator.reports.order_nouns import counted, in_case, nouns
+from adjudicator.reports.order_nouns import choice, counted, in_case, nouns
 from adjudicator.reports.placements import lost, more, neutral_armies, placed, reinforcements
 from adjudicator.reports.wanted_land import is_wanted, rows
 
@@ -65,12 +76,12 @@ class Forecast:
 
     @property
     def refused(self) -> int:
-        """How many orders are void, and not only without their surge (B3)."""
-        return sum(isinstance(it, Refused) and not _lost_its_surge(it) for it in self.void)
+        """How many orders are void, and not only without their surge (B3) or aids (X3, X4)."""
+        return len({it.order.source for it in self.void if is_void(it)})
 
     @property
     def shortened(self) -> int:
-        """How many orders stand, but with fewer armies or without their surge."""
+        """How many orders stand, but with fewer armies, or without their surge or aids."""
         return len({it.order.source for it in self.void}) - self.refused
 
 
@@ -98,28 +109,28 @@ def forecast(before: State, player: Colour, orders: OrderSet, rules: Rules) -> F
     )
 
 
-def _lost_its_surge(event: Refused) -> bool:
-    return event.reason.rule == "B3"
-
-
 def _rows(before: State, player: Colour, record: TurnRecord, rules: Rules) -> Iterator[Row]:
     """What the parts of the stage come to, those alone that it has."""
     if _only(record.events, PlayerResigned):
         yield _RESIGNATION
     elif player not in who_orders(before, rules):
         yield _NOT_ON_TURN if takes_turns(rules) else _NOT_ASKED
-        yield from _defences(record.orders[player])
+        yield from _standing(record)
     elif is_wanted(before, rules):
         yield from (Row(*row) for row in rows(before, record.orders[player], rules))
     else:
         yield from _rows_of_armies(before, player, record, rules)
 
 
-def _defences(orders: OrderSet) -> Iterator[Row]:
-    """How a player's land is defended, which may be said at any time (A1)."""
-    lines = [order for order in orders if isinstance(order, Defend)]
-    if lines:
-        yield Row("Defence", tuple(map(_defence, lines)))
+def _standing(record: TurnRecord) -> Iterator[Row]:
+    """How the player's land is defended (A1), and what is done for wild cards (F7)."""
+    void = [event.order for event in _only(record.events, Refused)]
+    orders = [order for mine in record.orders.values() for order in mine if order not in void]
+    if defences := _only(orders, Defend):
+        yield Row("Defence", tuple(map(_defence, defences)))
+    if choices := _only(orders, WildCard):
+        first, *others = map(choice, choices)
+        yield Row("For a wild card", (first, *(f"else {other}" for other in others)))
 
 
 def _defence(order: Defend) -> str:
@@ -141,11 +152,11 @@ def _rows_of_armies(
         forces = [event.force for event in _only(record.events, ForceSent)]
         yield Row("Attacks", tuple(map(_attack, forces)) or (_none(wished=bool(wishes)),))
     if Part.ATTACK in parts:
-        refused = [event.order for event in _only(record.events, Refused)]
+        refused = [event.order for event in _only(record.events, Refused) if is_void(event)]
         void = [order for order in refused if isinstance(order, Assault)]
         steps = attack_plan(before, player, record, rules, void)
         yield Row("Attacks", steps or (_none(wished=bool(wishes)),))
-    yield from _defences(record.orders[player])
+    yield from _standing(record)
     if parts == (Part.MOVE,):
         made = _only(record.events, ArmiesMoved)
         yield Row("Tactical move", tuple(map(_moved, made)) or (_none(wished=bool(wishes)),))
@@ -266,5 +277,5 @@ def _involved(
     return sorted({name for name in names if name in held})
 
 
-def _only(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
-    return [event for event in events if isinstance(event, kind)]
+def _only(values: Iterable[Event | Order], kind: type[Kind]) -> list[Kind]:
+    return [it for it in values if isinstance(it, kind)]

@@ -1,13 +1,14 @@
 """The odds of a battle, told: the chance of winning, and what each side may have left."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final
 
-from adjudicator.core.battles import BattleKind
+from adjudicator.core.battles import AttackFought, BattleKind
 from adjudicator.core.refusals import listed
 from adjudicator.core.rules import Rules
+from adjudicator.odds.battle import of_battle
 from adjudicator.odds.distribution import Odds
 from adjudicator.reports.layout import pad
 
@@ -90,15 +91,27 @@ def headline(odds: Odds) -> str:
 
 def footing(odds: Odds, rules: Rules) -> str:
     """By which rules these are the odds, and whether they are exact."""
-    if odds.battle.kind is BattleKind.ATTACK:
+    if isinstance(odds.battle, AttackFought):
         dice = f"{rules.attack_dice} dice against {rules.defence_dice}"
-        return f"Rule set {rules.name}, {dice}; one more army stays at home."
+        told = f"Rule set {rules.name}, {dice}; one more army stays at home."
+        return f"{told}{_equal_dice(odds.battle, rules)}"
     told = f"Rule set {rules.name}, dice scale {rules.dice_scale.name}"
     if odds.battle.kind is BattleKind.MASS_INVASION:
         told += f", mass casualties {rules.mass_casualties}"
     if odds.played:
         told += f", counted from {odds.played} battles"
     return f"{told}."
+
+
+def _equal_dice(attack: AttackFought, rules: Rules) -> str:
+    """The odds where equal dice are the attacker's, if the rules know that, with a blank before."""
+    if rules.ties == "defender" or attack.ties_won:
+        return ""
+    won = percent(winning(of_battle(replace(attack, ties_won=True), rules)))
+    return (
+        " Equal dice are the defender’s in this; where they are the attacker’s, a woman’s against a"
+        f" man or the neutral army, {won} are won (F5)."
+    )
 
 
 def odds_text(odds: Odds, rules: Rules) -> str:

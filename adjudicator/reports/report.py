@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from adjudicator.core.ids import Colour, StageId
-from adjudicator.core.rules import Rules
+from adjudicator.core.ids import StageId
+from adjudicator.core.rules import Rules, own_rules
 from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord
 from adjudicator.core.view import View, view_for
@@ -37,11 +37,14 @@ _SALT_WIDTH: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """What all reports of a stage share: fights and luck, and the dice already typeset."""
+    """What all reports of a stage share: fights and luck, and the dice already typeset.
+
+    `after` is the position that the stage came to.
+    """
 
     templates: Templates
     rules: Rules
-    turns: tuple[Colour, ...]
+    after: State
     facts: StageFacts
     fights: tuple[Fight, ...]
     luck: tuple[Luck, ...]
@@ -91,7 +94,7 @@ def _stage(  # noqa: PLR0913, PLR0917 - as above
     return _Stage(
         templates=templates,
         rules=rules,
-        turns=record.state.order,
+        after=record.state,
         facts=facts,
         fights=fights(record.events),
         luck=luck(record.events, rules),
@@ -134,7 +137,9 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "news": news(view),
         "tell": lambda event: tell(stage.templates, event, view.reader),
         "rules": stage.rules,
-        "turns": stage.turns,
+        "own_rules": own_rules(stage.after, view.reader or "", stage.rules),
+        "women": stage.after.women,
+        "turns": stage.after.order,
         "facts": facts,
         "absences": absences(view, facts),
         "reply_to": reader.reply_to,
