@@ -35,8 +35,10 @@ def thrown(faces):
     return lambda dice: tuple(next(left) for _ in dice)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("dice", [(1, 1), (1, 2), (2, 1), (2, 2)])
+@pytest.mark.parametrize(
+    ("dice", "way"),
+    [*product([(1, 1), (1, 2), (2, 1)], WAYS), ((2, 2), (False, True, True))],
+)
 def test_a_roll_costs_what_the_judge_makes_of_all_throws(dice, way):
     """F5, X3, X4: each throw as often as there are faces of the die that is rolled again."""
     one = fight(*way, rolls=1)
