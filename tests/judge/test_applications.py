@@ -1,6 +1,7 @@
 """People who ask to join: what the game master decides, and what happens without."""
 
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from adjudicator.judge.seats.applications import approve, refuse
 from adjudicator.judge.seats.replacing import eject
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
+from tests.judge.gm import ADDRESS
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.judge.test_muster import GAME, gathering
 
@@ -49,8 +51,6 @@ def hall(tmp_path: Path) -> Table:
 def test_the_game_master_decides_who_joins(hall: Table) -> None:
     asks(hall)
     assert "The game master decides whether you play" in body(hall.latest("yellow"))
-    to_master = [mail for mail in hall.sent if mail["To"] == "gm@example.org"]
-    assert "“adjudicator approve world dana@example.org” lets them in" in body(to_master[0])
     assert "dana@example.org would like to play" in told(hall)
     assert approves(hall) == "dana has the seat of orange in world."
     hall.write("red", "join")
@@ -58,6 +58,81 @@ def test_the_game_master_decides_who_joins(hall: Table) -> None:
     assert "You play Orange in world." in body(hall.latest("yellow"))
     hall.tick(START + DAY + MINUTE)
     assert hall.folder.judged()
+
+
+def letters(table: Table) -> list[EmailMessage]:
+    """What the game master was written."""
+    return [mail for mail in table.sent if mail["To"] == ADDRESS]
+
+
+def answers(table: Table, text: str, at=START + 5 * MINUTE) -> EmailMessage:
+    """The game master answers the latest mail of the judge's, and is answered."""
+    mail = letters(table)[-1]
+    to = {"to": mail["Reply-To"], "answers": mail["Message-ID"]}
+    table.write("red", text, sender=ADDRESS, subject=f"Re: {mail['Subject']}", **to)
+    table.tick(at)
+    return letters(table)[-1]
+
+
+def test_the_game_master_lets_in_who_asks_by_answering(hall: Table) -> None:
+    """Also while the game has not begun."""
+    asks(hall)
+    [letter] = letters(hall)
+    assert letter["Subject"] == "[world] dana would like to play"
+    assert "dana (dana@example.org) asks to join world. The seat of Orange is free" in body(letter)
+    assert "“gm: approve dana@example.org”" in body(letter)
+    answers(hall, "gm: approve dana@example.org")
+    assert "You play Orange in world." in body(hall.latest("yellow"))
+
+
+def test_the_game_master_turns_down_who_asks_by_answering(hall: Table) -> None:
+    asks(hall)
+    answers(hall, "gm: refuse dana@example.org because we know each other from school.")
+    assert "from school" in body(hall.latest("yellow"))
+
+
+def test_no_trouble_is_told_of_who_asks(hall: Table) -> None:
+    """The machine that runs the judge says nothing of it either."""
+    hall.write("yellow", "join world", to="judge@example.org", answers="")
+    hall.tick(START + MINUTE)
+    hall.write("yellow", "join")
+    assert hall.tick(START + 2 * MINUTE).troubles == []
+
+
+def test_the_game_master_is_asked_anew_only_if_a_wish_is_new(hall: Table) -> None:
+    asks(hall)
+    asks(hall, at=START + 3 * MINUTE)
+    assert len(letters(hall)) == 1
+    asks(hall, "join world as orange", at=START + 5 * MINUTE)
+    assert "asks to join world as Orange. The" in body(letters(hall)[-1])
+    assert len(letters(hall)) == 2
+
+
+def test_who_asks_all_day_long_is_told_of_no_oftener_than_answered(hall: Table) -> None:
+    with hall.home.config.open("a") as config:
+        config.write("limits: {answers_per_day: 3}\n")
+    asks(hall)
+    for number, wish in enumerate(("red", "orange") * 3):
+        hall.write("yellow", f"join as {wish}")
+        hall.tick(START + (3 + number) * MINUTE)
+    mails = [mail for mail in letters(hall) if "would like to play" in mail["Subject"]]
+    assert len(mails) == 3
+
+
+def test_of_a_game_without_a_free_seat_the_letter_tells_how_to_give_one(table: Table) -> None:
+    asks(table, at=NOW)
+    assert "No seat of the game is open." in body(letters(table)[-1])
+    answers(table, "gm: replace Red with dana@example.org", at=NOW + 5 * MINUTE)
+    assert table.game.settings.player("red").name == "dana"
+
+
+def test_a_seat_that_is_given_back_is_told_with_how_to_fill_it(hall: Table) -> None:
+    hall.write("red", "decline")
+    hall.tick(START + MINUTE)
+    [letter] = letters(hall)
+    assert letter["Subject"] == "[world] Ada does not play, and Red is open"
+    answers(hall, "gm: replace Red with Dana <dana@example.org>")
+    assert "You play Red in world." in body(hall.latest("yellow"))
 
 
 def test_one_who_asked_and_is_let_in_has_answered_already(hall: Table) -> None:

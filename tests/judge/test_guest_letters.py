@@ -1,5 +1,5 @@
 """The letters to people who join a game, watch it, or leave their seat: what they say, and that
-they order nothing."""
+they order nothing; those to the game master about such people too."""
 
 from collections.abc import Callable
 from itertools import product
@@ -27,6 +27,15 @@ VALUES = {
     "due": "Sunday 13 December, 20:00 in Berlin (in 7 days)",
 }
 LETTERS: dict[str, dict[str, object]] = {
+    "application": {
+        "name": "Dana",
+        "address": "dana@example.org",
+        "wish": "",
+        "gender": "",
+        "seat": "red",
+        "begun": False,
+    },
+    "declined": {"name": "Ada", "address": "ada@example.org"},
     "farewell": {},
     "guest": {
         "subject": "you are an observer",
@@ -66,6 +75,7 @@ CASES: dict[str, dict[str, object]] = {
     "seated": {
         "again": True, "colour": "red", "names": [], "anonymous": True, "title": "",
         "answered": False, "wish": "blue", "missing": 0, "who": "", "moved": False, "why": "",
+        "begun": True,
     },
     "vacant": {
         "free": ["red"], "due": "", "names": ["Ada"], "missing": 1, "places": [], "named": "",
@@ -75,13 +85,18 @@ CASES: dict[str, dict[str, object]] = {
         "free": [], "names": ["Ada", "Bo", "Chidi", "Dana"], "missing": 0, "others": [],
         "title": "",
     },
+    "full": {"colour": "", "title": ""},
+    "no-seat": {"colour": "", "begun": True},
     "woman": {"gender": "woman", "colour": "red", "rules": load_rules("ms-risk")},
     "asked": {"asked": True, "rules": load_rules("ms-risk")},
 }  # fmt: skip
 LOOKED_AT = [
     *product(LETTERS, ["plain"]),
-    *product(["invitation", "joined", "new_player", "refused", "welcome"], ["seated"]),
+    *product(
+        ["application", "invitation", "joined", "new_player", "refused", "welcome"], ["seated"]
+    ),
     *product(["invitation", "joined", "new_player", "which_game"], ["vacant"]),
+    *product(["application"], ["full", "no-seat", "woman"]),
     *product(["invitation", "joined"], ["alone", "asked"]),
     *product(["invitation", "joined", "welcome"], ["woman"]),
 ]

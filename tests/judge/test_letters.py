@@ -177,7 +177,7 @@ CASES: dict[str, dict[str, object]] = {
 
 def logged(*values: str) -> SimpleNamespace:
     """What is told of a mail that came in."""
-    names = ("id", "sender", "player", "game", "outcome", "why")
+    names = ("id", "whose", "outcome", "why")
     return SimpleNamespace(**dict(zip(names, values, strict=True)))
 
 
@@ -312,8 +312,8 @@ ALSO: dict[str, dict[str, object]] = {
     "digest": {
         "judged": [("world", StageId(6, 1), "round 6"), ("isles", StageId(0, 0), "")],
         "mails": [
-            logged("1f2e3d4c", "ada@example.org", "red", "world", "accepted", ""),
-            logged("99aa00bb", "", "", "", "unreadable", "It could not be read."),
+            logged("1f2e3d4c", "ada@example.org (Red in world)", "accepted", ""),
+            logged("99aa00bb", "nobody known", "unreadable", "It could not be read."),
         ],
         "counts": {"accepted": 1, "unreadable": 1},
         "games": [

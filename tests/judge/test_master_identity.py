@@ -230,7 +230,7 @@ def test_a_player_who_writes_a_command_is_told_that_it_does_not_count(table: Tab
     assert "counts only if the game master writes it, so yours was left out" in body(
         table.latest("red")
     )
-    assert told(table).startswith("[judge] Trouble: the judge\nThe mail ")
+    assert told(table).startswith("[judge] Trouble: a mail that came in\nThe mail ")
     assert "from ada@example.org (Red in world) holds what only you can order" in told(table)
     assert "| gm: run world" in told(table)
 

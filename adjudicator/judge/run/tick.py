@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.judge.run.desk import Desk
 
 _HERE: Final = "the judge"
+_MAIL: Final = "a mail that came in"
 _FAILED: Final = (
     "The game {game} waits, since the program failed at it; nothing of it is lost. It is tried"
     " again after growing pauses; “adjudicator run {game}” tries at once."
@@ -237,7 +238,7 @@ _IS_VOTED_ON: Final = "SELECT 1 FROM motions WHERE state IN ('open', 'passed')"
 def _tell_of_mail(run: Run, desk: "Desk") -> None:
     """Tell of what came up with a mail, in its own transaction: a stop would lose it later."""
     while desk.troubles:
-        run.trouble(_HERE, desk.troubles.pop(0))
+        run.trouble(_MAIL, desk.troubles.pop(0))
     while desk.returned:
         from adjudicator.judge.outgoing.unreachable import of_return
 

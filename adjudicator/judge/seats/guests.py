@@ -70,7 +70,7 @@ def reply_to_guest(office: Office, game: str, address: str) -> str:
     return with_token(office.config.address, replace(token, colour=GUEST))
 
 
-def guest_letter(office: Office, game: Game, name: str, **values: object) -> Letter:
+def guest_letter(office: Office, game: Game, name: str, /, **values: object) -> Letter:
     """A letter about a game, begun or not. Raises UserError for a faulty template."""
     settings = game.settings
     known = {

@@ -1,10 +1,13 @@
 """Mails of people who would like to play, or who were asked to and would rather not."""
 
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.game.settings import Player
+from adjudicator.judge.incoming.limits import TOO_MANY, silence
 from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.rulings.reviews import review_of
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.run.verdict import Effect, Verdict
@@ -19,6 +22,7 @@ from adjudicator.judge.seats.join_effects import (
     Sits,
     ToldIn,
 )
+from adjudicator.judge.seats.master_letters import asks_to_join, gave_back
 from adjudicator.judge.seats.seating import Candidate, free_seat, joined, no_seat, room_for
 from adjudicator.judge.seats.visit import Visit
 from adjudicator.language.reading import would_act
@@ -55,7 +59,7 @@ def _applies(visit: Visit) -> Verdict:
         return _asks_as_what(visit)
     if state is State.LISTED and colour:
         return _sits(visit, colour, candidate)
-    return _waits(visit, candidate, state)
+    return _waits(visit, candidate, state, colour)
 
 
 def decline(visit: Visit) -> Verdict:
@@ -66,11 +70,8 @@ def decline(visit: Visit) -> Verdict:
     )
     says = Answers(game.name, address, Said.DECLINE)
     if player := visit.player:
-        told = (
-            f"{player.name} ({address}) does not play in {game.name}: the seat of {player.colour}"
-            " is open."
-        )
-        return visit.verdict(answer, says, Leaves(game.name, player), told=told)
+        verdict = visit.verdict(answer, says, Leaves(game.name, player))
+        return replace(verdict, mails=(gave_back(visit, player),))
     if _applied(visit) in {State.WAITING, State.LISTED}:
         gone = Applies(game.name, _candidate(visit), State.WITHDRAWN, Said.DECLINE)
         return visit.verdict(answer, gone)
@@ -182,21 +183,21 @@ def _sits(visit: Visit, colour: Colour, candidate: Candidate) -> Verdict:
     return visit.verdict(answer, Sits(game, colour, candidate, answered))
 
 
-def _waits(visit: Visit, candidate: Candidate, state: State) -> Verdict:
+def _waits(visit: Visit, candidate: Candidate, state: State, colour: Colour | None) -> Verdict:
     game = visit.game
     later = f"{no_seat(game, candidate)} {_LATER}"
     answer = visit.noted("you have asked for a seat", later if state is State.LISTED else _WAITS)
-    applies = Applies(game.name, candidate, state, _said(visit))
-    if state is State.LISTED:
-        return visit.verdict(answer, applies)
-    who = [candidate.wish, f"a {candidate.gender}" if candidate.gender else ""]
-    wishes = "".join(f" as {one}" for one in who if one)
-    told = (
-        f"{candidate.name} ({candidate.address}) asks to join {game.name}{wishes}.\n"
-        f"“adjudicator approve {game.name} {candidate.address}” lets them in, and “adjudicator"
-        f" refuse {game.name} {candidate.address}” tells them no."
-    )
-    return visit.verdict(answer, applies, told=told)
+    verdict = visit.verdict(answer, Applies(game.name, candidate, state, _said(visit)))
+    if state is State.LISTED or not _is_news(visit, candidate, answer):
+        return verdict
+    return replace(verdict, mails=(asks_to_join(visit, candidate, colour),))
+
+
+def _is_news(visit: Visit, candidate: Candidate, answer: Posting) -> bool:
+    """Whether the game master has not been told of it yet, and is not asked all the time."""
+    known = _application(visit)
+    is_told = known == Application(candidate, State.WAITING)
+    return not is_told and silence(visit.office, answer) != TOO_MANY
 
 
 def _said(visit: Visit) -> Said:

@@ -40,10 +40,8 @@ class Visit:
                 return player
         return None
 
-    def verdict(
-        self, answer: Posting, *effects: Effect, told: str = "", more: tuple[Posting, ...] = ()
-    ) -> Verdict:
-        """The verdict on the mail; `told` is for the game master."""
+    def verdict(self, answer: Posting, *effects: Effect, more: tuple[Posting, ...] = ()) -> Verdict:
+        """The verdict on the mail, with `more` answers."""
         return Verdict(
             Outcome.APPLICATION,
             proven=self.guest.proven,
@@ -51,14 +49,13 @@ class Visit:
             answer=answer,
             more_answers=more,
             effects=effects,
-            troubles=[told] if told else [],
         )
 
     def noted(self, subject: str, *notes: str) -> Posting:
         """An answer of some sentences."""
         return self.posting(self.letter("guest", subject=subject, notes=notes), Kind.ANSWER)
 
-    def letter(self, name: str, **values: object) -> Letter:
+    def letter(self, name: str, /, **values: object) -> Letter:
         """A letter about the game. Raises UserError for a faulty template."""
         return guest_letter(self.office, self.game, name, **values)
 
