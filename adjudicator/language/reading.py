@@ -92,8 +92,7 @@ def is_order(text: str, situations: Iterable[Situation]) -> bool:
     if its:
         line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
     return any(
-        _all_orders(line, situation) or _with_sentences(line, situation)
-        for situation in situations
+        _all_orders(line, situation) or _with_sentences(line, situation) for situation in situations
     )
 
 
@@ -107,8 +106,11 @@ def _all_orders(line: str, situation: Situation) -> bool:
     return bool(found) and all(found)
 
 
-def _with_sentences(line: str, situation: Situation) -> Sentences | None:
-    return sentences(without_comment(line), lambda text: _all_orders(text, situation))
+def _with_sentences(line: str, *situations: Situation) -> Sentences | None:
+    def holds_orders(text: str) -> bool:
+        return any(_all_orders(text, its) for its in situations)
+
+    return sentences(without_comment(line), holds_orders)
 
 
 def would_act(text: str, board: Board) -> bool:
@@ -129,7 +131,7 @@ def _acts(line: str, board: Board, *, begins: bool) -> bool:
     return any(
         _sets(text, begins=first)
         or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
-        or any(_with_sentences(text, its) for its in situations)
+        or _with_sentences(text, *situations)
         for text, first in texts.items()
     )
 

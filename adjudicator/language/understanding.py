@@ -1,9 +1,10 @@
 """One text read as one order: the order that it is, or the draft that falls short of one."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
-from lark import UnexpectedInput
+from lark import Lark, Token, Tree, UnexpectedInput
 
 from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
@@ -78,8 +79,17 @@ def almost(its: Draft, situation: Situation, end: int) -> Almost:
 
 def draft_of(text: str, situation: Situation) -> Draft | None:
     """The draft of a text; None if it has not the shape of an order."""
+    tree = _tree(parser(situation.grammar), text)
+    if tree is None:
+        return None
+    its = draft(tree, text)
+    return sorted_out(its) if its.kind == "wild" else its
+
+
+@lru_cache(maxsize=1024)
+def _tree(grammar: Lark, text: str) -> Tree[Token] | None:
+    """A stretch of a line is looked at more than once: alone, and beside the rest of it."""
     try:
-        its = draft(parser(situation.grammar).parse(text), text)
+        return grammar.parse(text)
     except UnexpectedInput:
         return None
-    return sorted_out(its) if its.kind == "wild" else its

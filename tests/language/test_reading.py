@@ -193,6 +193,12 @@ def test_what_only_begins_like_a_setting_is_none(line: str) -> None:
     assert read(line) == Reading(chatter=(Chatter(1, line),))
 
 
+def test_words_with_a_case_behind_them_are_chatter_where_they_are_no_order() -> None:
+    line = "see you soon if Venezuela is captured"
+    found = read_orders([line], Situation(BOARD, "red", turns=True))
+    assert found == Reading(chatter=(Chatter(1, line),))
+
+
 @pytest.mark.parametrize(
     ("line", "about"),
     [
