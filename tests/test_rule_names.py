@@ -25,12 +25,14 @@ BUILT = [
     *rules("G", *range(5)),
     *rules("K", *range(1, 4)),
     *rules("Q", *range(1, 9)),
-    "X1",
+    *rules("X", *range(1, 5)),
     *rules("N", *range(1, 6)),
     *rules("A", *range(1, 13)),
     *rules("S", *range(1, 5)),
     *rules("O", *range(1, 4)),
     *rules("W", *range(1, 4)),
+    *rules("F", *range(1, 9)),
+    *rules("F", *range(1, 9)),
 ]
 
 
