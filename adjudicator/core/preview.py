@@ -9,31 +9,42 @@ from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance, Roller, Shuffler
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet, TradeCards
+from adjudicator.core.phases.wild_cards import WILD_CARDS
 from adjudicator.core.rules import Rules
 from adjudicator.core.sight import face_down_position
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import Opening, TurnRecord, finish, run
 
-_PURPOSE = "cards unseen"
+_PURPOSE, _PILES = "cards unseen", "cards in no hand"
 
 
 def imagined(
-    state: State, player: Colour, guesses: Mapping[Colour, OrderSet], chance: Chance
+    state: State,
+    player: Colour,
+    guesses: Mapping[Colour, OrderSet],
+    rules: Rules,
+    chance: Chance,
 ) -> State:
     """A position that is the real one in all that a player knows, and else as it may well be.
 
     Every card but the player's own is dealt anew: to the others as many as they hold, the rest to
     the draw pile and the discards. Cards that the guessed orders of others trade by name go to
-    them. What the others' missions are is left out.
+    them, and wild cards to no hand where none keeps them (F7). What the others' missions are is
+    left out.
     """
     known = face_down_position(state)
     unseen = _unseen(state, player, chance)
+    kept = WILD_CARDS[rules.wild_cards].keeps
+    wild = [] if kept else [card for card in unseen if card.is_wild]
+    unseen = [card for card in unseen if card not in wild]
     named = {other: _named(unseen, state, other, orders) for other, orders in guesses.items()}
     hands = {
         other: _filled(named.get(other, ()), unseen, len(hand))
         for other, hand in known.hands.items()
         if other != player
     }
+    if wild:
+        unseen = list(chance.hidden(_PILES)((*unseen, *wild)))
     return replace(
         known,
         hands=frozen({**known.hands, player: state.hand(player), **hands}),

@@ -17,6 +17,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.state import State, frozen
 from adjudicator.core.turn import adjudicate
 from adjudicator.data.boards import load_board
+from adjudicator.data.rulesets import load_rules
 from tests.random_play import play, random_orders
 
 RULES = Rules(load_board("risk2"))
@@ -59,7 +60,7 @@ def test_a_stage_without_chance_is_judged_once_and_given_for_each(later):
 
 
 def test_an_imagined_position_is_the_real_one_but_for_cards_unseen(later):
-    seen = imagined(later, "red", {}, CHANCES[0])
+    seen = imagined(later, "red", {}, RULES, CHANCES[0])
     assert seen.hand("red") == later.hand("red")
     assert Counter(everywhere(seen)) == Counter(everywhere(later))
     assert {who: len(hand) for who, hand in seen.hands.items()} == {
@@ -69,12 +70,12 @@ def test_an_imagined_position_is_the_real_one_but_for_cards_unseen(later):
     cards = {"hands": later.hands, "draw_pile": later.draw_pile, "discards": later.discards}
     assert replace(seen, **cards) == later
     assert seen != later
-    assert imagined(later, "red", {}, CHANCES[1]) != seen
+    assert imagined(later, "red", {}, RULES, CHANCES[1]) != seen
 
 
 def test_nothing_shows_of_who_really_holds_which_of_the_others_cards(later):
     """However the unseen cards lie, what is imagined with the same chance is the same."""
-    seen = imagined(later, "red", {}, CHANCES[0])
+    seen = imagined(later, "red", {}, RULES, CHANCES[0])
     for seed in range(5):
         others = [who for who in later.hands if who != "red"]
         unseen = [card for who in others for card in later.hand(who)]
@@ -89,7 +90,7 @@ def test_nothing_shows_of_who_really_holds_which_of_the_others_cards(later):
             draw_pile=tuple(piled),
             discards=tuple(unseen),
         )
-        assert imagined(other, "red", {}, CHANCES[0]) == seen
+        assert imagined(other, "red", {}, RULES, CHANCES[0]) == seen
 
 
 def test_cards_that_a_guess_trades_by_name_are_in_that_hand(later):
@@ -97,7 +98,7 @@ def test_cards_that_a_guess_trades_by_name_are_in_that_hand(later):
     order = TradeCards((unseen[0].territory, unseen[1].territory, None), Source(1, ""))
     hands = frozen({**later.hands, "blue": later.draw_pile[-3:]})
     state = replace(later, hands=hands, draw_pile=later.draw_pile[:-3])
-    seen = imagined(state, "red", {"blue": (order,)}, CHANCES[0])
+    seen = imagined(state, "red", {"blue": (order,)}, RULES, CHANCES[0])
     assert {*unseen, WILD} == {*seen.hand("blue")}
     assert Counter(everywhere(seen)) == Counter(everywhere(state))
 
@@ -106,22 +107,34 @@ def test_a_guess_gives_nobody_cards_that_others_have_or_more_than_there_are(late
     own, cards = later.hand("red")[0], later.draw_pile
     state = replace(later, hands=frozen({**later.hands, "blue": cards[:2]}), draw_pile=cards[2:])
     order = TradeCards((own.territory, cards[5].territory, cards[6].territory), Source(1, ""))
-    hand = imagined(state, "red", {"blue": (order,)}, CHANCES[0]).hand("blue")
+    hand = imagined(state, "red", {"blue": (order,)}, RULES, CHANCES[0]).hand("blue")
     assert len(hand) == 2
     assert cards[5] in hand
     assert own not in hand
 
 
+def test_wild_cards_lie_in_no_hand_where_none_keeps_them():
+    """F7: so none can be taken from a woman in a preview either."""
+    rules = load_rules("ms-risk")
+    *_, (_, record) = play(rules, 4, seed=1, rounds=4)
+    state = record.state
+    for number in range(12):
+        seen = imagined(state, "red", {}, rules, chance(bytes([number])))
+        assert WILD not in {card for hand in seen.hands.values() for card in hand}
+        assert Counter(everywhere(seen)) == Counter(everywhere(state))
+    assert sum(len(hand) for player, hand in state.hands.items() if player != "red") > 5
+
+
 def test_missions_of_others_are_not_known(later):
     state = replace(later, missions=frozen({"red": Foothold(), "blue": Foothold()}))
-    assert imagined(state, "red", {}, CHANCES[0]).missions == {"red": Foothold()}
+    assert imagined(state, "red", {}, RULES, CHANCES[0]).missions == {"red": Foothold()}
 
 
 def test_who_has_no_cards_yet_can_imagine_too():
     before, _ = next(
         it for it in play(RULES, 3, seed=1, rounds=1) if it[0].territories and not it[0].round
     )
-    seen = imagined(before, "red", {}, CHANCES[0])
+    seen = imagined(before, "red", {}, RULES, CHANCES[0])
     assert seen.territories == before.territories
     assert len(random_orders(seen, RULES, Random(1))) == 3
 

@@ -93,7 +93,8 @@ def _played(game: Game, asked: Asked, firsts: list[TurnRecord]) -> Iterator[Turn
     key = _throwaway_key(game, asked)
     number = PLAYS_EACH
     for world in range(WORLDS):
-        state = imagined(game.state, asked.player, guesses, _chance(key, game.stage, world, 0))
+        chance = _chance(key, game.stage, world, 0)
+        state = imagined(game.state, asked.player, guesses, rules, chance)
         chances = (_chance(key, game.stage, world, play) for play in count(1))
         records = plays(state, orders, rules, chances)
         first = next(records)
