@@ -20,6 +20,7 @@ BUILT = [
     "K1", "K2", "K3", *(f"Q{n}" for n in range(1, 9)),
     *(f"N{n}" for n in range(1, 6)), *(f"A{n}" for n in range(1, 13)),
     *(f"S{n}" for n in range(1, 5)), "O1", "O2", "O3", "W1", "W2", "W3",
+    "X2", "X3", "X4", *(f"F{n}" for n in range(1, 9)),
 ]  # fmt: skip
 
 
@@ -63,10 +64,12 @@ def test_the_numbers_of_the_classic_games_are_those_of_their_rule_set():
     assert f"{', '.join(armies[:-1])} or {armies[-1]} armies" in CLASSIC
     first = ", ".join(str(rules.set_values.value(traded)) for traded in range(6))
     assert f"worth {first}, and then {rules.set_values.step} more" in CLASSIC
+    women = [str(load_rules("ms-risk").women.starting_armies[players]) for players in range(3, 7)]
+    assert f"{', '.join(women[:-1])} or {women[-1]} armies" in CLASSIC
     assert f"(option `taken_trade: {rules.taken_trade}`)" in CLASSIC
     assert f"{len(rules.board.territories)} territories" in CLASSIC
 
 
 def test_it_lists_the_rule_sets_that_ship():
     shipped = sorted(path.stem for path in rulesets_root().glob("*.yaml"))
-    assert sorted(re.findall(r"^\| `((?:risk2|classic)[\w-]*)` \|", TEXT, re.MULTILINE)) == shipped
+    assert sorted(re.findall(r"^\| `((?:risk2|classic|ms-risk)[\w-]*)` \|", TEXT, re.MULTILINE)) == shipped

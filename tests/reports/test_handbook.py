@@ -36,12 +36,20 @@ RULE_BOOK, LANGUAGE, PLAYERS = PAGES.values()
                 ("Attacks in games of turns", LANGUAGE),
             ],
         ),
-        ("fortify", [("A4", RULE_BOOK), ("S4", RULE_BOOK)]),
+        (
+            "fortify",
+            [("A4", RULE_BOOK), ("S4", RULE_BOOK), ("X2", RULE_BOOK), ("F6", RULE_BOOK)],
+        ),
+        (
+            "commander",
+            [("X4", RULE_BOOK), ("The commander", LANGUAGE), ("Whole turns by mail", PLAYERS)],
+        ),
+        ("wild card", [("Wild cards", LANGUAGE)]),
         ("rule b12.", [("B12", RULE_BOOK)]),
         ("border clash", [("B4", RULE_BOOK)]),
         ("cards", [("Cards", RULE_BOOK), ("Cards", LANGUAGE)]),
         ("garrison", [("Words", RULE_BOOK)]),
-        ("stack_limit", [("X1", RULE_BOOK)]),
+        ("stack_limit", [("X1", RULE_BOOK), ("X2", RULE_BOOK)]),
         ("dice", [("Dice", RULE_BOOK), ("The dice", PLAYERS)]),
     ],
 )
