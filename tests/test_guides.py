@@ -107,6 +107,9 @@ def test_the_files_of_the_guide_can_be_read(tmp_path):
     (classic,) = blocks(section(GM, "A classic game by mail"), "yaml")
     (tmp_path / "game.yaml").write_text(classic)
     assert takes_turns(settings.load_settings(tmp_path / "game.yaml").rules)
+    (of_women,) = blocks(section(GM, "Women and men"), "yaml")
+    (tmp_path / "game.yaml").write_text(of_women)
+    assert settings.load_settings(tmp_path / "game.yaml").genders == ("woman", "man", "")
 
 
 def test_the_guide_tells_what_holds_of_press_and_votes_where_nothing_is_said(tmp_path):
