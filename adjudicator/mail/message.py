@@ -73,9 +73,11 @@ def read_message(
         body = _own_lines(leaves, is_order, our_lines(envelope))
         lines = (*_subject(envelope, body, is_order), *body)
         origin = origin_of(message, envelope, is_ours)
+        if origin.doubt:
+            origin = origin.settled(holds_order=any(is_order(line.text) for line in lines))
         return Message(
             envelope=envelope,
-            origin=origin.settled(holds_order=any(is_order(line.text) for line in lines)),
+            origin=origin,
             lines=lines,
             fingerprint=fingerprint(envelope, (leaf.text for leaf in leaves)),
         )
