@@ -15,6 +15,7 @@ from rapidfuzz import process
 
 from adjudicator.core.ids import COLOURS
 from adjudicator.language.master_verbs import SLOTS, VERBS, Verb
+from adjudicator.language.press import NEW_TEXT, Written, lines_of, may_be_wrapped, trimmed
 
 GM: Final = re.compile(r"gm *:", re.IGNORECASE)
 """What a line of the game master's begins with."""
@@ -60,37 +61,50 @@ def is_command(text: str) -> bool:
     return head is not None and isinstance(read_command(text[head.end() :]), Command)
 
 
-def master_lines(lines: Sequence[str]) -> tuple[list[int], list[MasterLine]]:
+def master_lines(
+    lines: Sequence[str], raw: Sequence[str] = ()
+) -> tuple[list[int], list[MasterLine]]:
     """Which lines of a mail, from 0, are no commands of the game master's, and those that are.
 
-    Behind a command that ends at its colon, such as `gm: announce:`, all lines up to the next
-    command belong to it. A command that a mail program has wrapped is put together again.
+    Empty lines and `NEW_TEXT` part them, and are neither. Behind a command that ends at its colon,
+    such as `gm: announce:`, all lines up to the next command or text belong to it. What a mail
+    program has wrapped is put together again. `raw` are the lines as they were written.
     """
     rest: list[int] = []
     found: list[MasterLine] = []
-    goes_on = False
-    for number, text in enumerate(map(str.strip, lines)):
+    before: Written | None = None
+    for line in lines_of(lines, raw):
+        text = line.text.strip()
         if head := GM.match(text):
             found.append(MasterLine(text[head.end() :].strip()))
-            goes_on = True
-        elif goes_on and _takes_lines(found[-1].words):
-            found[-1] = replace(found[-1], below=(*found[-1].below, text))
-        elif goes_on and _is_wrapped(found[-1].words, text):
-            found[-1] = MasterLine(f"{found[-1].words} {text}")
+            before = line
+        elif before and (longer := _longer(found[-1], before, line)):
+            found[-1] = longer
+            before = line
         else:
-            rest.append(number)
-            goes_on = False
-    return rest, found
+            rest += [line.number - 1] if text else []
+            before = None
+    return rest, [replace(one, below=trimmed(one.below)) for one in found]
 
 
-def _takes_lines(words: str) -> bool:
-    its = read_command(words)
-    return isinstance(its, Command) and _verb(its.verb).block and not its.get("text")
+def _longer(one: MasterLine, before: Written, line: Written) -> MasterLine | None:
+    """A command with the line that follows, `before` which it ended; None if that is no part."""
+    text = line.text.strip()
+    its = read_command(one.words)
+    verb = _verb(its.verb) if isinstance(its, Command) else None
+    if line.text == NEW_TEXT:
+        return None
+    if verb and verb.block and not its.get("text"):
+        return replace(one, below=(*one.below, line.raw if verb.words else text))
+    goes_on = verb.words and may_be_wrapped(before.raw, line.raw) if verb and text else False
+    if goes_on or _is_wrapped(one.words, text):
+        return MasterLine(f"{one.words} {text}")
+    return None
 
 
 def _is_wrapped(words: str, text: str) -> bool:
     """Whether a line is the rest of words that mean nothing without it."""
-    if isinstance(read_command(words), Command):
+    if not text or isinstance(read_command(words), Command):
         return False
     return isinstance(read_command(f"{words} {text}"), Command)
 

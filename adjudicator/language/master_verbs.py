@@ -11,7 +11,8 @@ class Verb:
     """A command: what it may be called, what may stand behind it, and a line that works.
 
     `forms` are patterns for the rest of the line, in which `{game}` and the like stand for what
-    `SLOTS` says. With a `block` the lines below belong to it where its own ends at a colon.
+    `SLOTS` says. With a `block` the lines below belong to it where its own ends at a colon; of
+    `words` they are passed on as they are written.
     """
 
     name: str
@@ -19,6 +20,7 @@ class Verb:
     forms: tuple[str, ...]
     sample: str
     block: bool = False
+    words: bool = False
 
 
 _KEPT: Final = (
@@ -173,6 +175,7 @@ VERBS: Final = (
         ("{game}{text}",),
         "announce: The next round begins after the holidays.",
         block=True,
+        words=True,
     ),
     Verb("status", "status", ("{game}",), "status"),
     Verb("digest", "(?:send |show )?(?:me )?(?:the |a )?digest", ("{now}",), "digest now"),

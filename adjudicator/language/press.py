@@ -90,7 +90,7 @@ class Talk:
     def _stops_at(self, line: Written) -> bool:
         """Whether text that begins on the line of its press ends before this line."""
         return not line.text or (
-            self.acts(line.text) and not _may_be_wrapped(self.text[-1].raw, line.raw)
+            self.acts(line.text) and not may_be_wrapped(self.text[-1].raw, line.raw)
         )
 
     def unclear(self) -> list[Written]:
@@ -103,7 +103,7 @@ class Talk:
         lines = [self.behind, *written[1:]] if self.behind else written
         return replace(
             self.press,
-            text=_trimmed(lines),
+            text=trimmed(lines),
             is_doubtful=is_doubtful,
             cut_off=bool(self.behind) and not closed,
         )
@@ -135,14 +135,14 @@ def ends(its: Setting) -> bool:
     return its.kind == _END
 
 
-def _may_be_wrapped(before: str, line: str) -> bool:
+def may_be_wrapped(before: str, line: str) -> bool:
     """Whether a mail program may have broken the line there, so that both are one sentence."""
     length = len(before)
     word = line.split(maxsplit=1)[0]
     return length <= _LONGEST_WRAPPED and length + 1 + len(word) > _SHORTEST_WRAPPED
 
 
-def _trimmed(lines: Sequence[str]) -> tuple[str, ...]:
+def trimmed(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines without empty ones at both ends, and never two empty ones on end."""
     kept: list[str] = []
     for line in lines:

@@ -365,6 +365,26 @@ def test_announce_tells_everybody_the_words(table: Table) -> None:
     assert "2 mails with these words will go out." in told(table)
 
 
+def test_an_announcement_keeps_its_paragraphs(table: Table) -> None:
+    words = ["Dear all,", "", "", "- the “judge” moves,", "- so we wait.", "", "Yours"]
+    command(table, "gm: announce:", *words, "", "gm: status")
+    table.tick(NOW)
+    text = str(table.latest("red").get_body(("plain",)).get_content())
+    lines = text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    said = [line.removeprefix("  |").strip() for line in lines if line.startswith("  |")]
+    assert said == ["Dear all,", "", "- the “judge” moves,", "- so we wait.", "", "Yours"]
+    assert "2 commands done" in answers(table)[-1]["Subject"]
+
+
+def test_words_that_a_mail_program_has_wrapped_are_announced_to_their_end(table: Table) -> None:
+    """But what stands below an empty line, or is a line of its own, is no part of them."""
+    wrapped = ["gm: announce: Next week all of us are away, so that this round", "has to wait."]
+    command(table, *wrapped, "4 from Brazil attack Peru", "", "Yours")
+    table.tick(NOW)
+    words = body(table.latest("red")).replace("\N{NO-BREAK SPACE}", " ").replace(" | ", " ")
+    assert "so that this round has to wait. Orders are due" in words
+
+
 def test_to_announce_nothing_is_refused(table: Table) -> None:
     command(table, "gm: announce:", "gm: announce: Hello!")
     table.tick(NOW)

@@ -182,6 +182,7 @@ def logged(*values: str) -> SimpleNamespace:
 
 
 ALSO: dict[str, dict[str, object]] = {
+    "announcement": {"words": SAID},
     "deadlines": {
         "deadlines": [
             ("Sunday 13 December, 20:00 in Berlin", StageId(7, 1), ""),

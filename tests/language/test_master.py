@@ -147,6 +147,24 @@ def test_the_lines_below_a_command_that_ends_at_its_colon_belong_to_it() -> None
     assert found[0].text() == "announce:\nDear all,\nit snows."
 
 
+def test_empty_lines_between_them_stay_and_a_new_text_ends_them() -> None:
+    lines = ["gm: announce:", "", "Dear all,", "", "", "it snows.", "", "\f", "hold"]
+    rest, found = master_lines(lines)
+    assert rest == [8]
+    assert found == [MasterLine("announce:", ("Dear all,", "", "it snows."))]
+
+
+def test_words_stand_as_they_were_written_and_orders_as_they_are_read() -> None:
+    lines = ["gm: announce:", "one", "gm: orders for Red:", "hold"]
+    _, found = master_lines(lines, ["gm: announce:", "- one", "gm: orders for Red:", "* hold"])
+    assert [one.below for one in found] == [("- one",), ("hold",)]
+
+
+def test_an_empty_line_ends_a_command_and_what_is_wrapped() -> None:
+    lines = ["gm: replace Red with Ada Lovelace", "", "<ada@example.org>"]
+    assert master_lines(lines)[0] == [2]
+
+
 def test_a_command_that_a_mail_program_has_wrapped_is_put_together() -> None:
     lines = ["gm: replace Red with Ada Lovelace", "<ada@example.org>", "Yours, Chidi"]
     rest, found = master_lines(lines)

@@ -11,6 +11,7 @@ from adjudicator.judge.clock.waiting import stage_of
 from adjudicator.judge.game.stage_names import name_of_stage
 from adjudicator.judge.gamemaster.command_log import Ordered, waits_since
 from adjudicator.judge.incoming.identity import Claim
+from adjudicator.judge.incoming.reader import as_read
 from adjudicator.judge.incoming.received import Received
 from adjudicator.judge.run.office import Office
 from adjudicator.language.master import Command, MasterLine, master_lines, read_command
@@ -35,10 +36,11 @@ class Parted:
 
 def parted(message: Message) -> Parted:
     """Part a mail, whoever wrote it."""
-    kept, commands = master_lines([line.text for line in message.lines])
-    return Parted(
-        message, replace(message, lines=tuple(message.lines[at] for at in kept)), commands
-    )
+    texts, raw = as_read(message.lines)
+    kept, commands = master_lines(texts, raw)
+    places = (at for at, text in enumerate(texts) if text.strip())
+    rest = (line for at, line in zip(places, message.lines, strict=True) if at in kept)
+    return Parted(message, replace(message, lines=tuple(rest)), commands)
 
 
 def ordered(

@@ -1,17 +1,20 @@
 """Raw mails to messages, with what the mail package must ask the judge."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from email import message_from_bytes
 from email.policy import compat32
 from functools import partial
+from typing import Final
 
 from adjudicator.judge.outgoing.outbox import is_our_id
 from adjudicator.judge.run.office import Office
 from adjudicator.language.master import is_command
+from adjudicator.language.press import NEW_TEXT
 from adjudicator.language.reading import is_order
 from adjudicator.language.situation import Situation
 from adjudicator.mail.addresses import address_key, split_plus
 from adjudicator.mail.envelope import Envelope
+from adjudicator.mail.lines import Gap, Line
 from adjudicator.mail.message import Message, read_message
 
 
@@ -26,6 +29,16 @@ def read(office: Office, raw: bytes, situations: Iterable[Situation]) -> Message
         our_lines=partial(_our_lines, office),
         is_ours=partial(_is_ours, office),
     )
+
+
+_GAPS: Final = {Gap.NONE: (), Gap.PARAGRAPH: ("",), Gap.TEXT: (NEW_TEXT,)}
+
+
+def as_read(lines: Sequence[Line]) -> tuple[list[str], list[str]]:
+    """The lines of a mail with what parts them, to be read, and the same as they were written."""
+    texts = [text for line in lines for text in (*_GAPS[line.gap], line.text)]
+    raw = [text for line in lines for text in (*_GAPS[line.gap], line.raw)]
+    return texts, raw
 
 
 def _is_order_in(situations: Collection[Situation], text: str) -> bool:

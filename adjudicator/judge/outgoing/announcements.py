@@ -11,6 +11,7 @@ from adjudicator.judge.outgoing.outbox import queue
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.seats.observers import to_observers
+from adjudicator.judge.talk.press_text import told, words_of
 
 _NAME = "announcement"
 
@@ -20,11 +21,11 @@ def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
 
     Raises UserError if there are no words, or nobody to read them.
     """
-    words = [line for line in lines if line.strip()]
-    if not words:
+    words = told(words_of(lines))
+    if not any(words):
         raise UserError("There is nothing to announce.", "Write your words behind the colon.")
     game = load_game(folder, office.ledger)
-    to_players = notices_to_all(office, game, _NAME, lines=words)
+    to_players = notices_to_all(office, game, _NAME, words=words)
     said = letter(
         office.templates(folder),
         _NAME,
@@ -33,7 +34,7 @@ def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
         turns=game.state.order,
         stage=game.stage,
         due="",
-        lines=words,
+        words=words,
     )
     to_others = to_observers(office, game, game.stage, said, Kind.NOTICE, ())
     if not (mails := [*to_players, *to_others]):

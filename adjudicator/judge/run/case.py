@@ -1,9 +1,7 @@
 """A player's mail on the desk: all that an answer to it depends on."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from adjudicator.core.board import Board
@@ -12,6 +10,7 @@ from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.settings import Player
 from adjudicator.judge.game.situations import situation_of
 from adjudicator.judge.incoming import player_settings
+from adjudicator.judge.incoming.reader import as_read
 from adjudicator.judge.incoming.received import Received
 from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.outgoing.letters import letter
@@ -19,13 +18,11 @@ from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import About, make_posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
-from adjudicator.language.press import NEW_TEXT
 from adjudicator.language.reading import Reading, read_orders
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.characters import plain
 from adjudicator.mail.compose import Attachment, Image
 from adjudicator.mail.envelope import Envelope
-from adjudicator.mail.lines import Gap, Line
 from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
 
@@ -83,7 +80,7 @@ class Case:
         """
         rules = self.game.settings.rules
         situation = situation_of(self.game.state, self.seat.colour, rules)
-        lines, raw = _as_read(message.lines)
+        lines, raw = as_read(message.lines)
         found = read_orders(lines, situation, raw)
         subject = plain(message.envelope.subject)
         asked = read_orders([subject], situation)
@@ -131,13 +128,3 @@ class Case:
             images=images,
             attachments=attachments,
         )
-
-
-_GAPS: Final = {Gap.NONE: (), Gap.PARAGRAPH: ("",), Gap.TEXT: (NEW_TEXT,)}
-
-
-def _as_read(lines: Sequence[Line]) -> tuple[list[str], list[str]]:
-    """The lines to be read, with what parts them, and the same as they were written."""
-    texts = [text for line in lines for text in (*_GAPS[line.gap], line.text)]
-    raw = [text for line in lines for text in (*_GAPS[line.gap], line.raw)]
-    return texts, raw
