@@ -1,16 +1,21 @@
 """Games in which it makes a difference who is a woman and who a man (section 7)."""
 
+import shutil
 from datetime import timedelta
 
 import pytest
 
 from adjudicator.errors import UserError
+from adjudicator.judge.checking.kept_folder import kept_folder
+from adjudicator.judge.checking.verify import verify
 from adjudicator.judge.game.settings import load_settings
+from adjudicator.judge.home import write_secret
 from adjudicator.judge.seats.applications import approve
 from adjudicator.judge.seats.replacing import eject, replace_player
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
-from tests.judge.table import MINUTE, START, Table, body
+from adjudicator.judge.transfer.moving import export_game, import_game
+from tests.judge.table import DUE, MINUTE, START, Table, body
 
 DAY = timedelta(days=1)
 GAME = """\
@@ -258,3 +263,33 @@ def test_status_and_who_tell_as_what_everybody_plays(running):
     says(running, 5, blue="who")
     said = body(running.latest("blue"))
     assert "Red (Ada) plays as a woman Blue you plays as a man" in said
+
+
+def test_what_was_said_by_mail_moves_with_the_game(gathering, tmp_path):
+    table = gathering("seats: [red, blue, green]\nmuster: {approval: false}")
+    for colour, said in (("red", "join as a woman"), ("blue", "join as a man")):
+        table.write(colour, said, to="judge@example.org", subject="hello")
+    table.tick(at(5))
+    says(table, 10, red="join as a woman", blue="join as a man")
+    there = moved(table, tmp_path)
+    assert genders(there) == {"ada": "woman", "bo": "man", "": ""}
+
+
+def test_a_rollback_leaves_the_women_what_they_are(running):
+    running.tick(DUE + 6 * MINUTE)
+    running.roll_back(DUE + 7 * MINUTE)
+    assert running.game.state.women == ("red",)
+    assert verify(kept_folder(running.folder)).trouble is None
+
+
+def moved(table, root):
+    """The game in another home."""
+    (root / "other").mkdir()
+    shutil.copy(table.home.config, root / "other")
+    there = Table(root / "other")
+    write_secret(there.home.reply_key, b"\x77" * 32)
+    with table.office(at(11)) as office:
+        export_game(office, table.folder, root / "world.zip")
+    with there.office(at(12)) as office:
+        import_game(office, root / "world.zip")
+    return there
