@@ -135,6 +135,18 @@ def test_help_imports_no_heavy_module() -> None:
     }
 
 
+def test_what_judges_and_reports_imports_no_parser() -> None:
+    program = (
+        "import sys; from adjudicator.judge.clock import due, misses, ready\n"
+        "from adjudicator.judge.game import turns; from adjudicator.judge.run import digest\n"
+        "print(*sys.modules)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert not {"lark", "adjudicator.language.reading"} & {*result.stdout.split()}
+
+
 @pytest.mark.parametrize("name", main.COMMANDS)
 def test_every_command_of_the_table_has_help(name: str) -> None:
     result = CliRunner().invoke(main.group, [name, "--help"])
