@@ -18,6 +18,11 @@ from adjudicator.language.settings import setting
         ("please join", "join", ""),
         ("yes, I want to join as green", "join", "as green"),
         ("join in", "join", ""),
+        ("join as a woman", "join", "as a woman"),
+        ("Join world as a man.", "join", "world as a man"),
+        ("join world as red, as a man please", "join", "world as red, as a man"),
+        ("I'd like to join, as a woman and as red!", "join", "as a woman and as red"),
+        ("join the game world as a red woman", "join", "the game world as a red woman"),
         ("observe", "observe", ""),
         ("observe world", "observe", "world"),
         ("I'd like to observe the game world, please.", "observe", "the game world"),
@@ -43,6 +48,8 @@ def test_it_can_be_said_in_many_ways(line: str, kind: str, value: str) -> None:
         "stop observing the rules of war",
         "stop the game",
         "rejoin world",
+        "join as a team",
+        "join as a woman of the world",
     ],
 )
 def test_other_words_ask_for_nothing(line: str) -> None:

@@ -26,7 +26,17 @@ _AROUND: Final = frozenset(
 """Words that may stand with those, as in “Yes, with pleasure”; with others a line says more."""
 
 _GENDERS: Final = {"woman": WOMAN, "female": WOMAN, "man": MAN, "male": MAN}
-_WITH_GENDERS: Final = _AROUND | {"as", "a", "and", "play", "join", "colour", "color", *COLOURS}
+_WITH_GENDERS: Final = _AROUND | {
+    "as",
+    "a",
+    "and",
+    "play",
+    "gender",
+    "join",
+    "colour",
+    "color",
+    *COLOURS,
+}
 """Words that may stand with those, as in “I would like to play as a woman”."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
