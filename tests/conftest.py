@@ -3,6 +3,8 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
+from email.headerregistry import HeaderRegistry
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,20 @@ def _loaded_once(cache: Path) -> Callable[..., environment.Templates]:
         return make(own, cache) if own or resources.templates_root() != root else shipped
 
     return loaded
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _headers_parsed_once() -> Iterator[None]:
+    """The library parses a header anew each time; the mails of all tests have most in common."""
+    parse = HeaderRegistry.__call__
+    parsed = lru_cache(maxsize=20_000)(parse)
+
+    def call(registry: HeaderRegistry, name: str, value: object) -> object:
+        return (parsed if type(value) is str else parse)(registry, name, value)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HeaderRegistry, "__call__", call)
+        yield
 
 
 @pytest.fixture
