@@ -183,7 +183,7 @@ def test_other_games_do_not_speak_of_women_and_men():
             ("blue",),
             (
                 "your armies may go from one territory to another that hangs together with it",
-                "a third of their number, rounded up (F3)",
+                "the third of your territories is rounded up (F3)",
                 'you give a card to a man: the words "wild card: give", the card',
             ),
             ("to a neighbour", "wild card: take from"),
