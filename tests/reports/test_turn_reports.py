@@ -18,7 +18,10 @@ from tests.random_play import play
 from tests.reports.mails import facts
 from tests.reports.stages import TEMPLATES, Stage, reports
 
-KINDS = ("classic", "classic-two", "classic-capital", "classic-mission")
+KINDS = (
+    *("classic", "classic-two", "classic-capital", "classic-mission"),
+    *("classic-expert", "ms-risk"),
+)
 
 
 @cache
