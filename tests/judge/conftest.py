@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.judge.records import Check, checked
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table
 
 
@@ -102,3 +103,9 @@ def table_of_turns(of_turns: Path, tmp_path: Path) -> Table:
     table = Table(tmp_path / "home")
     table.news()
     return table
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Check:
+    """Checks a public record of these lines."""
+    return lambda lines: checked(lines, tmp_path / "world.jsonl")

@@ -2,11 +2,8 @@
 
 import json
 import re
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,14 +14,12 @@ from hypothesis import strategies as st
 from adjudicator import resources
 from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
-from adjudicator.judge.checking.kept_game import Judged, KeptGame
-from adjudicator.judge.checking.mismatch import Verdict
+from adjudicator.judge.checking.kept_game import Judged
 from adjudicator.judge.checking.public_record import compressed, public_record
 from adjudicator.judge.checking.record_file import read_record
 from adjudicator.judge.checking.verify import verify
+from tests.judge.records import Check, Lines, kinds
 from tests.judge.whole_game import SECRET, ruled_game, whole_game
-
-Lines = list[dict[str, Any]]
 
 SHIPPED = sorted(path.stem for path in resources.rulesets_root().glob("*.yaml"))
 
@@ -46,29 +41,16 @@ def half(game: str = "short") -> Lines:
     return lines[: promised[-2] + 1]
 
 
-@pytest.fixture
-def check(tmp_path: Path) -> Callable[[Lines], Verdict]:
-    def checked(lines: Lines) -> Verdict:
-        path = tmp_path / "world.jsonl"
-        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
-        return verify(read_record(path))
-
-    return checked
-
-
-def of_kind(game: KeptGame) -> Counter[str]:
-    events = [event for step in game.steps if isinstance(step, Judged) for event in step.events]
-    return Counter(type(event).__name__ for event in events)
-
-
 # --- what holds ---
 
 
 def test_a_whole_game_holds_in_the_folder_and_in_the_public_record(tmp_path):
     game = whole_game()
-    kinds = of_kind(game)
-    assert min(kinds[it] for it in ("SetTraded", "CardsInherited", "CardsReturned", "Refused")) > 0
-    assert kinds["DeckShuffled"] > 1
+    happened = kinds(game)
+    assert (
+        min(happened[it] for it in ("SetTraded", "CardsInherited", "CardsReturned", "Refused")) > 0
+    )
+    assert happened["DeckShuffled"] > 1
     path = tmp_path / "world.jsonl.gz"
     path.write_bytes(compressed(public_record(game)))
     for found in (verify(game), verify(read_record(path))):
@@ -76,7 +58,7 @@ def test_a_whole_game_holds_in_the_folder_and_in_the_public_record(tmp_path):
         assert found.is_over
         assert found.sealed == ()
         assert found.stages == 23
-        assert found.battles == kinds["BattleFought"]
+        assert found.battles == happened["BattleFought"]
         assert found.rolls > found.battles > 100
 
 
@@ -450,7 +432,7 @@ SEEN_AT_THE_END = {
 }
 
 
-def named(check: Callable[[Lines], Verdict], lines: Lines) -> str:
+def named(check: Check, lines: Lines) -> str:
     """What is found first; of a line that cannot be read, what is said of it."""
     try:
         found = check(lines)

@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.judge.checking.kept_game import Judged
 from adjudicator.judge.checking.public_record import public_record
-from adjudicator.judge.checking.record_file import read_record
 from adjudicator.judge.checking.verify import verify
+from tests.judge.records import kinds, lines_with
 from tests.judge.whole_game import turns_game
 
 
@@ -30,35 +30,16 @@ def middle(stages):
     return lines[: ends[stages]]
 
 
-@pytest.fixture
-def check(tmp_path):
-    def checked(lines):
-        path = tmp_path / "world.jsonl"
-        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
-        return verify(read_record(path))
-
-    return checked
-
-
-def of_kind(lines, **wanted):
-    return [line for line in lines if wanted.items() <= line.items()]
-
-
 def test_a_whole_game_of_turns_holds_in_the_folder_and_in_the_public_record(check):
     """N4: also where sets are traded at once with cards that were taken."""
-    kinds = Counter(
-        type(event).__name__
-        for step in turns_game().steps
-        if isinstance(step, Judged)
-        for event in step.events
-    )
+    happened = kinds(turns_game())
     for found in (verify(turns_game()), check(record())):
         assert found.trouble is None
         assert found.is_over
         assert found.sealed == ()
-        assert found.battles == kinds["AttackFought"] > 100
+        assert found.battles == happened["AttackFought"] > 100
         assert found.rolls > found.battles
-    assert min(kinds[it] for it in ("CardsInherited", "SetTraded", "PlayerOut", "Refused")) > 0
+    assert min(happened[it] for it in ("CardsInherited", "SetTraded", "PlayerOut", "Refused")) > 0
 
 
 @pytest.mark.parametrize("stages", [2, 12, 60])
@@ -72,14 +53,14 @@ def test_a_record_of_the_middle_of_a_game_of_turns_holds(check, stages):
 def test_what_was_only_planned_is_not_in_the_record_of_the_middle_of_a_game():
     """Void orders, attacks that were not fought, and what was to be done with cards."""
     lines = middle(90)
-    assert not of_kind(lines, event="refused")
+    assert not lines_with(lines, event="refused")
     fought = Counter(
         (line["force"]["origin"], line["force"]["target"])
-        for line in of_kind(lines, event="attack fought")
+        for line in lines_with(lines, event="attack fought")
     )
     said = [
         order
-        for stage in of_kind(lines, line="stage")
+        for stage in lines_with(lines, line="stage")
         for orders in stage["orders"].values()
         for order in orders
     ]
@@ -95,7 +76,7 @@ def test_what_was_only_planned_is_not_in_the_record_of_the_middle_of_a_game():
 def stage_with(lines, words):
     return next(
         (stage, player, number)
-        for stage in of_kind(lines, line="stage")
+        for stage in lines_with(lines, line="stage")
         for player, orders in stage["orders"].items()
         for number, order in enumerate(orders)
         if words in order
@@ -103,34 +84,34 @@ def stage_with(lines, words):
 
 
 def other_die(lines):
-    roll = of_kind(lines, event="attack fought")[5]["rolls"][0]
+    roll = lines_with(lines, event="attack fought")[5]["rolls"][0]
     roll["attack"][0] = roll["attack"][0] % 6 + 1
 
 
 def other_turn_order(lines):
-    of_kind(lines, event="turn order rolled")[0]["order"].reverse()
+    lines_with(lines, event="turn order rolled")[0]["order"].reverse()
 
 
 def one_roll_less(lines):
-    long = next(it for it in of_kind(lines, event="attack fought") if len(it["rolls"]) > 1)
+    long = next(it for it in lines_with(lines, event="attack fought") if len(it["rolls"]) > 1)
     long["rolls"].pop()
 
 
 def other_stop(lines):
-    of_kind(lines, event="attack fought")[5].update(stop="few left")
+    lines_with(lines, event="attack fought")[5].update(stop="few left")
 
 
 def attack_left_out(lines):
-    lines.remove(of_kind(lines, event="attack fought")[5])
+    lines.remove(lines_with(lines, event="attack fought")[5])
 
 
 def capture_by_another(lines):
-    capture = of_kind(lines, event="captured")[3]
+    capture = lines_with(lines, event="captured")[3]
     capture.update(by=capture["former"], former=capture["by"])
 
 
 def more_move_in(lines):
-    of_kind(lines, event="captured")[3]["armies"] += 1
+    lines_with(lines, event="captured")[3]["armies"] += 1
 
 
 def order_left_out(lines):
@@ -154,7 +135,7 @@ def defence_invented(lines):
         for number, line in enumerate(lines)
         if line.get("event") == "attack fought" and len(line["rolls"][0]["defence"]) == 2
     )
-    stage = of_kind(lines[:fight], line="stage")[-1]
+    stage = lines_with(lines[:fight], line="stage")[-1]
     stage["orders"][lines[fight]["garrison"]["owner"]] = ["defend with 1 die"]
 
 

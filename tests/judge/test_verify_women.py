@@ -15,8 +15,8 @@ from adjudicator.data.rulesets import load_rules
 from adjudicator.errors import UserError
 from adjudicator.judge.checking.kept_game import Judged
 from adjudicator.judge.checking.public_record import public_record
-from adjudicator.judge.checking.record_file import read_record
 from adjudicator.judge.checking.verify import verify
+from tests.judge.records import kinds, lines_with
 from tests.judge.whole_game import whole_game
 
 WOMEN = ("ms-risk", 4, 1, 45)
@@ -38,42 +38,21 @@ def record(which):
     return [json.loads(line) for line in text(which).splitlines()]
 
 
-@pytest.fixture
-def check(tmp_path):
-    def checked(lines):
-        path = tmp_path / "world.jsonl"
-        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
-        return verify(read_record(path))
-
-    return checked
-
-
-def of_kind(lines, **wanted):
-    return [line for line in lines if wanted.items() <= line.items()]
-
-
-def kinds(which):
-    events = (
-        event for step in game(which).steps if isinstance(step, Judged) for event in step.events
-    )
-    return Counter(type(event).__name__ for event in events)
-
-
 @pytest.mark.parametrize("which", [WOMEN, TWO])
 def test_a_game_of_women_and_men_holds_in_the_folder_and_in_the_public_record(check, which):
     """F2, F7: with wild cards that were shown, and cards that went from hand to hand."""
     for found in (verify(game(which)), check(record(which))):
         assert found.trouble is None
-        assert found.battles == kinds(which)["AttackFought"] > 20
-    assert kinds(which)["WildCardShown"] > 0
-    assert kinds(which)["CardGiven"] > 0
+        assert found.battles == kinds(game(which))["AttackFought"] > 20
+    assert kinds(game(which))["WildCardShown"] > 0
+    assert kinds(game(which))["CardGiven"] > 0
 
 
 def test_a_game_of_experts_holds_in_the_folder_and_in_the_public_record(check):
     """X3, X4."""
     for found in (verify(game(EXPERTS)), check(record(EXPERTS))):
         assert found.trouble is None
-    fights = of_kind(record(EXPERTS), event="attack fought")
+    fights = lines_with(record(EXPERTS), event="attack fought")
     turned = Counter(
         one["by"] for fight in fights for roll in fight["rolls"] for one in roll.get("turned", [])
     )
@@ -84,7 +63,7 @@ def test_a_game_of_experts_holds_in_the_folder_and_in_the_public_record(check):
 def test_the_record_says_who_plays_as_a_woman_and_not_which_card_was_given():
     lines = record(WOMEN)
     assert lines[0]["women"] == ["red", "yellow"]
-    given = of_kind(lines, event="card given")
+    given = lines_with(lines, event="card given")
     assert given
     assert all(one.get("card", "unseen") == "unseen" for one in given)
     assert "women" not in record(EXPERTS)[0]
@@ -104,7 +83,7 @@ def test_a_position_without_women_has_none_in_its_file():
 
 def other_hand(lines):
     """The card goes to the other man."""
-    given = of_kind(lines, event="card given")[0]
+    given = lines_with(lines, event="card given")[0]
     given["taker"] = next(
         one for one in ("red", "orange", "yellow", "green")
         if one not in {given["taker"], given["giver"]}
@@ -112,11 +91,11 @@ def other_hand(lines):
 
 
 def nothing_given(lines):
-    lines.remove(of_kind(lines, event="card given")[0])
+    lines.remove(lines_with(lines, event="card given")[0])
 
 
 def wild_card_kept(lines):
-    shown = of_kind(lines, event="wild card shown")[0]
+    shown = lines_with(lines, event="wild card shown")[0]
     player = shown["player"]
     shown.clear()
     shown.update(line="event", event="card drawn", player=player, card="unseen")
@@ -132,7 +111,7 @@ def nobody_a_woman(lines):
 
 def income_of_a_man(lines):
     """F3: a woman's is rounded up."""
-    counted = of_kind(lines, event="income counted", player="yellow")
+    counted = lines_with(lines, event="income counted", player="yellow")
     one = next(it for it in counted if it["territories"] % 3)
     one["armies"] -= 1
 
@@ -146,7 +125,7 @@ def other_choice(lines):
 def order_with(lines, words):
     return next(
         (stage, player, number)
-        for stage in of_kind(lines, line="stage")
+        for stage in lines_with(lines, line="stage")
         for player, orders in stage["orders"].items()
         for number, order in enumerate(orders)
         if words in order
@@ -172,7 +151,7 @@ def test_what_was_changed_of_women_and_their_cards_is_found(check, change):
 
 
 def fights_with(lines, by):
-    for fight in of_kind(lines, event="attack fought"):
+    for fight in lines_with(lines, event="attack fought"):
         for roll in fight["rolls"]:
             for turned in roll.get("turned", []):
                 if turned["by"] == by:
