@@ -184,6 +184,7 @@ def test_other_games_do_not_speak_of_women_and_men():
             (
                 "your armies may go from one territory to another that hangs together with it",
                 "the third of your territories is rounded up (F3)",
+                "Equal dice are yours against a man, and the defender's between women (F5).",
                 'you give a card to a man: the words "wild card: give", the card',
             ),
             ("to a neighbour", "wild card: take from"),
@@ -192,6 +193,7 @@ def test_other_games_do_not_speak_of_women_and_men():
             ("green",),
             (
                 "your armies may go from one territory to a neighbour",
+                "Equal dice are the other side's against a woman, and the defender's between men",
                 'the words "wild card: take from" and a colour',
             ),
             ("hangs together with it", "rounded up", "wild card: give"),
