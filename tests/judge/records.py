@@ -18,8 +18,7 @@ Check: TypeAlias = Callable[[Lines], Verdict]
 
 def checked(lines: Lines, path: Path) -> Verdict:
     """What is found in a record of these lines, as a file of this name."""
-    path.write_text("".join(f"{json.dumps(line)}
-" for line in lines))
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
     return verify(read_record(path))
 
 
