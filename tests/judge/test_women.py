@@ -9,6 +9,7 @@ from adjudicator.errors import UserError
 from adjudicator.judge.checking.kept_folder import kept_folder
 from adjudicator.judge.checking.verify import verify
 from adjudicator.judge.game.settings import load_settings
+from adjudicator.judge.game.situations import situation_of
 from adjudicator.judge.home import write_secret
 from adjudicator.judge.seats.applications import approve
 from adjudicator.judge.seats.replacing import eject, replace_player
@@ -260,7 +261,9 @@ def test_what_game_yaml_says_after_the_deal_changes_nothing(running):
 
 def test_status_and_who_tell_as_what_everybody_plays(running):
     assert "red     Ada (Europe/Berlin), as a woman, no orders yet" in told(running)
-    says(running, 5, blue="who")
+    says(running, 5, blue="status")
+    assert "Women: Red. Men: you." in body(running.latest("blue"))
+    says(running, 10, blue="who")
     said = body(running.latest("blue"))
     assert "Red (Ada) plays as a woman Blue you plays as a man" in said
 
@@ -293,3 +296,12 @@ def moved(table, root):
     with there.office(at(12)) as office:
         import_game(office, root / "world.zip")
     return there
+
+
+def test_lines_are_read_by_the_rules_of_whoever_wrote_them(running):
+    """F6: only a woman moves along chains."""
+    game = running.game
+    chains = [
+        situation_of(game.state, colour, game.settings.rules).chains for colour in ("red", "blue")
+    ]
+    assert chains == [True, False]

@@ -55,6 +55,8 @@ def status_answer(ask: Ask, about: str) -> Answer:
             ready=len(ready_players(ask.office.ledger, game)) if settings.deadlines.early else 0,
             wanted=len(wanted),
             on_turn=wanted if game.state.round and takes_turns(settings.rules) else (),
+            seats=settings.seats,
+            women=game.state.women,
             out=game.state.out,
             open_seats=list(_open_seats(ask)),
             opens_after=settings.misses.civil_disorder,
