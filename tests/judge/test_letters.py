@@ -343,7 +343,7 @@ def written(name: str, case: str = "round", **changes: object) -> Letter:
 
 def test_every_letter_that_ships_is_looked_at_here() -> None:
     """Receipts and reports, which have more than a subject and paragraphs, have their own tests."""
-    rest = {"dice", "letter", "order_form", "parts", "preview", "preview_words"}
+    rest = {"dice", "gender_words", "letter", "order_form", "parts", "preview", "preview_words"}
     rest |= {"receipt", "receipt_words", "report", "report_words", "setup_words", "story"}
     rest |= {*TO_GUESTS}
     rest |= {"help", "history", "land_words", "map", "no_odds", "odds", "orders", "rules"}
