@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "remind": "Remind those who have sent no orders.",
     "orders": "Give orders in a player's name, who is told.",
     "announce": "Tell everybody in a game something.",
+    "tell": "Tell some players of a game something.",
     "resend": "Send a report once more.",
     "digest": "Write the digest now.",
     "deadlines": "Tell the next deadlines of a game.",

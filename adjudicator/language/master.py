@@ -20,6 +20,9 @@ from adjudicator.language.press import NEW_TEXT, Written, lines_of, may_be_wrapp
 GM: Final = re.compile(r"gm *:", re.IGNORECASE)
 """What a line of the game master's begins with."""
 
+_PRESS: Final = re.compile(r"(?=press +(?:to|for)\b)", re.IGNORECASE)
+"""What a line begins with that passes words on, of players as of the game master."""
+
 
 @dataclass(frozen=True, slots=True)
 class MasterLine:
@@ -62,20 +65,21 @@ def is_command(text: str) -> bool:
 
 
 def master_lines(
-    lines: Sequence[str], raw: Sequence[str] = ()
+    lines: Sequence[str], raw: Sequence[str] = (), *, press: bool = False
 ) -> tuple[list[int], list[MasterLine]]:
     """Which lines of a mail, from 0, are no commands of the game master's, and those that are.
 
     Empty lines and `NEW_TEXT` part them, and are neither. Behind a command that ends at its colon,
     such as `gm: announce:`, all lines up to the next command or text belong to it. What a mail
-    program has wrapped is put together again. `raw` are the lines as they were written.
+    program has wrapped is put together again. `raw` are the lines as they were written. With
+    `press` a line such as `press to Blue: …` is a command too.
     """
     rest: list[int] = []
     found: list[MasterLine] = []
     before: Written | None = None
     for line in lines_of(lines, raw):
         text = line.text.strip()
-        if head := GM.match(text):
+        if head := GM.match(text) or (_PRESS.match(text) if press else None):
             found.append(MasterLine(text[head.end() :].strip()))
             before = line
         elif before and (longer := _longer(found[-1], before, line)):

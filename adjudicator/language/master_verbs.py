@@ -46,6 +46,12 @@ SLOTS: Final = {
     "now": r"(?:,? +(?:now|at +once))?",
 }
 
+_WHOM: Final = (
+    r" +(?:(?:to|for) +)?(?P<whom>[^:]+?)"
+    r"(?: +(?:in|of) +(?:the +)?(?:game +)?(?P<game>[a-z][a-z0-9-]*))?"
+)
+"""Whom words are for, in any words of theirs; only behind `in` a game can be told from them."""
+
 VERBS: Final = (
     Verb(
         "hold",
@@ -171,9 +177,17 @@ VERBS: Final = (
     ),
     Verb(
         "announce",
-        "announce(?:ment)?|broadcast|tell (?:all|everybody|everyone)",
+        "announce(?:ment)?|broadcast|tell (?:all|everybody|everyone)(?! +(?:but|except)\\b)",
         ("{game}{text}",),
         "announce: The next round begins after the holidays.",
+        block=True,
+        words=True,
+    ),
+    Verb(
+        "tell",
+        "tell|answer|press(?= +(?:to|for) )",
+        (_WHOM + "{text}",),
+        "tell Blue: Your mail of Tuesday came in time.",
         block=True,
         words=True,
     ),

@@ -46,6 +46,15 @@ def test_announce(table: Table) -> None:
     )
 
 
+def test_tell(table: Table) -> None:
+    assert call(table, "tell", "world", "blue", "It came in time.") == (
+        "It is passed on to Blue (Bo).\n"
+    )
+    table.tick(NOW)
+    assert "| It came in time." in body(table.latest("blue")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "in time" not in body(table.latest("red")).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_resend(table: Table) -> None:
     assert "set-up goes once more to Red and Blue" in call(table, "resend", "world")
     assert "goes once more to Blue." in call(table, "resend", "world", "set-up", "--to", "blue")

@@ -62,6 +62,7 @@ DOES: Final[dict[str, Callable[[Task], Result]]] = {
     "approve": master_commands.approve,
     "refuse": master_commands.refuse,
     "announce": master_commands.announce,
+    "tell": master_commands.tell,
     "status": master_looks.status,
     "digest": master_commands.digest,
     "export": master_looks.export,

@@ -216,6 +216,13 @@ def announce(task: Task) -> Result:
     return Result(tell_all(task.office, task.folder, task.text()))
 
 
+def tell(task: Task) -> Result:
+    """Tell some players something."""
+    from adjudicator.judge.talk.master_press import tell as write_to
+
+    return Result(write_to(task.office, task.folder, task.command.get("whom"), task.text()))
+
+
 def edit(task: Task) -> Result:
     """Change the position; one that was made already is not made again."""
     from adjudicator.judge.rulings.ruling_words import read_edit

@@ -21,7 +21,7 @@ from adjudicator.mail.message import Message
 _OF_NO_GAME: Final = frozenset({"status", "digest", "trust the clock"})
 OF_ANY_STAGE: Final = frozenset(
     ("hold", "dry-run", "review", "resend", "replace", "eject", "approve", "refuse", "announce")
-) | {"export", *_OF_NO_GAME}
+) | {"tell", "export", *_OF_NO_GAME}
 """Commands that mean the same whatever stage the game waits for."""
 
 
@@ -34,10 +34,10 @@ class Parted:
     commands: Sequence[MasterLine]
 
 
-def parted(message: Message) -> Parted:
-    """Part a mail, whoever wrote it."""
+def parted(message: Message, *, press: bool = False) -> Parted:
+    """Part a mail, whoever wrote it; with `press` lines such as “press to Blue: …” too."""
     texts, raw = as_read(message.lines)
-    kept, commands = master_lines(texts, raw)
+    kept, commands = master_lines(texts, raw, press=press)
     places = (at for at, text in enumerate(texts) if text.strip())
     rest = (line for at, line in zip(places, message.lines, strict=True) if at in kept)
     return Parted(message, replace(message, lines=tuple(rest)), commands)

@@ -39,7 +39,7 @@ def of_master(
         return _of_confirmation(context, mail, message, master, who)
     effects = ordered(office, mail, message.envelope, master.claim, parts)
     verdict: Verdict | None = Verdict(Outcome.COMMAND, seat=MASTER, proven=True)
-    if _plays_beside(context, mail, message, who):
+    if plays_beside(context, mail, message, who):
         parked = context.some_game_is_parked and not is_for_certain(who)
         verdict = None if parked else of_person(context, mail, message, who)
     return verdict and replace(verdict, effects=(*verdict.effects, *effects))
@@ -71,12 +71,13 @@ def _confirm_for_master(context: Context, one: Hold, number: int) -> Verdict | N
     found = master_of(context, message.envelope, Proof.PASS)
     master = Master(found.claim if found else None, None)
     who = who_wrote(context, message.envelope, Proof.PASS)
-    verdict = of_master(context, mail, parted(message), master, who)
+    parts = parted(message, press=isinstance(who, Stranger))
+    verdict = of_master(context, mail, parts, master, who)
     outcome = Outcome.CONFIRMATION
     return verdict and replace(verdict, seat=verdict.seat or MASTER, outcome=outcome, confirms=one)
 
 
-def _plays_beside(context: Context, mail: Received, message: Message, who: Identity) -> bool:
+def plays_beside(context: Context, mail: Received, message: Message, who: Identity) -> bool:
     """Whether the lines beside the commands are those of a player, and more than chatter."""
     if not isinstance(who, Known):
         return isinstance(who, Unclear) and bool(message.lines)

@@ -11,7 +11,7 @@ from adjudicator.judge.outgoing.outbox import queue
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.seats.observers import to_observers
-from adjudicator.judge.talk.press_text import told, words_of
+from adjudicator.judge.talk.press_text import refuse_names, told, words_of
 
 _NAME = "announcement"
 
@@ -19,12 +19,14 @@ _NAME = "announcement"
 def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
     """Write the words of the game master to all players and observers, and say so. One transaction.
 
-    Raises UserError if there are no words, or nobody to read them.
+    Raises UserError if there are no words, or nobody to read them, or if they tell who plays in an
+    anonymous game.
     """
     words = told(words_of(lines))
     if not any(words):
         raise UserError("There is nothing to announce.", "Write your words behind the colon.")
     game = load_game(folder, office.ledger)
+    refuse_names(game, lines)
     to_players = notices_to_all(office, game, _NAME, words=words)
     said = letter(
         office.templates(folder),

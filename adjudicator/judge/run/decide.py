@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from adjudicator.judge.clock.lateness import is_late
 from adjudicator.judge.clock.misses import due_for
-from adjudicator.judge.gamemaster.master_lines import parted
 from adjudicator.judge.gamemaster.master_mail import nothing_found, of_master, of_pretender
+from adjudicator.judge.gamemaster.master_replies import parts_of
 from adjudicator.judge.incoming import answers
 from adjudicator.judge.incoming.confirmations import confirms
 from adjudicator.judge.incoming.identity import Identity, Known, Stranger
@@ -78,8 +78,9 @@ def _of_message(context: Context, mail: Received, message: Message) -> Verdict |
 def _of_human(
     context: Context, mail: Received, message: Message, master: Master | None, who: Identity
 ) -> Verdict | None:
-    parts, guest = parted(message), guest_in(context, mail, message.envelope)
+    guest = guest_in(context, mail, message.envelope)
     who = as_player(who, guest, context.registry)
+    parts = parts_of(context, mail, message, master, who)
     if master and (parts.commands or (not master.doubt and confirms(message))):
         return of_master(context, mail, parts, master, who)
     is_certain = is_for_certain(who) or guest.answers

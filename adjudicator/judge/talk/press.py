@@ -125,7 +125,8 @@ def _passed_on(case: Case, setting: Press, to: Readers, words: tuple[str, ...]) 
         setting.anonymous,
         words,
     )
-    one = Letters(case, "" if setting.anonymous else named(own, settings), kept)
+    writer = "" if setting.anonymous else named(own, settings)
+    one = Letters(case.office, case.game, writer, kept)
     mails = [one.to_player(colour) for colour in there]
     if to.master:
         mails.append(one.to_master())
@@ -137,7 +138,7 @@ def _passed_on(case: Case, setting: Press, to: Readers, words: tuple[str, ...]) 
 
 
 def _note(setting: Press, one: Letters, there: Sequence[Colour], empty: Sequence[Colour]) -> str:
-    settings = one.case.game.settings
+    settings = one.game.settings
     said = [f"Your {'anonymous ' if setting.anonymous else ''}press was passed on to {one.whom()}."]
     if empty:
         said.append(f"Nobody plays {listed([it.capitalize() for it in empty])} at the moment.")

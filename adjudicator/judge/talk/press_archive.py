@@ -1,7 +1,7 @@
 """What was written in a game, for those who may read it: writers, readers, the game master."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
@@ -25,7 +25,7 @@ _MOST_LINES: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player wrote to others, in a stage that the game waited for.
+    """What a player, or the game master, wrote to others, in a stage that the game waited for.
 
     `readers` have not its writer among them; to `everybody` it is public.
     """
@@ -44,7 +44,7 @@ def press_of(ledger: Ledger, game: Game, reader: Colour | None) -> list[Said]:
     """What a player may read, oldest first; for None what an observer may.
 
     Whoever has a seat after somebody else reads none of the private press from before. For the game
-    master, `gm`, it is what is public, and what was written to the game master, unless all of it.
+    master, `gm`, it is what is public, and what was written to or by the game master, or all of it.
     """
     rows = ledger.all("SELECT * FROM press WHERE game = ? ORDER BY id", game.name)
     since = ledger.value(
@@ -52,6 +52,26 @@ def press_of(ledger: Ledger, game: Game, reader: Colour | None) -> list[Said]:
     )
     found = ((row["at"], _said(row)) for row in rows)
     return [one for at, one in found if _may_read(one, game, reader, new=at >= (since or ""))]
+
+
+def writer_to_master(ledger: Ledger, game: str, letters: Sequence[str]) -> Colour:
+    """Who wrote to the game master what one of these letters has passed on.
+
+    They are Message-IDs. Empty where that is not certain, or another has that player's seat now.
+    """
+    found = ledger.all(
+        "SELECT DISTINCT press.writer, press.at FROM press JOIN outbox ON outbox.created = press.at"  # noqa: S608
+        " WHERE press.game = ? AND press.master AND outbox.colour = ? AND outbox.kind = 'press'"
+        f" AND outbox.message_id IN ({', '.join('?' * len(letters))})",
+        *(game, GAME_MASTER, *letters),
+    )
+    if len(found) != 1:
+        return ""
+    writer, at = found[0]
+    since = ledger.value(
+        "SELECT max(since) FROM people WHERE game = ? AND colour = ?", game, writer
+    )
+    return writer if at >= (since or "") else ""
 
 
 def past_press(ask: Ask, about: str) -> Answer:
@@ -84,6 +104,8 @@ def heading(game: Game, one: Said, reader: Colour | None, when: str) -> str:
 def _from(game: Game, one: Said, reader: Colour | None) -> str:
     if one.writer == reader:
         return "from you, without your name," if one.anonymous else "from you"
+    if one.writer == GAME_MASTER:
+        return "from the game master"
     hidden = one.anonymous and reader != GAME_MASTER
     return "from somebody" if hidden else f"from {named(one.writer, game.settings)}"
 
@@ -104,7 +126,7 @@ def _may_read(one: Said, game: Game, reader: Colour | None, *, new: bool) -> boo
     if reader is None:
         return one.everybody and rules.observers
     if reader == GAME_MASTER:
-        return one.everybody or one.master or rules.master_reads
+        return one.everybody or one.master or one.writer == GAME_MASTER or rules.master_reads
     return one.everybody or (new and reader in {one.writer, *one.readers})
 
 

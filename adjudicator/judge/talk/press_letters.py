@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.refusals import listed
 from adjudicator.judge.clock.deadlines import to_text
+from adjudicator.judge.game.games import Game
 from adjudicator.judge.incoming.tokens import GAME_MASTER, GUEST
 from adjudicator.judge.outgoing.notices import to_seat
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import to_game_master
-from adjudicator.judge.run.case import Case
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.judge.seats.guests import guest_letter
@@ -18,6 +18,7 @@ from adjudicator.judge.seats.observers import to_observers
 from adjudicator.judge.talk.addressees import Readers, named
 from adjudicator.judge.talk.press_rules import Allowed
 from adjudicator.judge.talk.press_text import told
+from adjudicator.reports.letter import Letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,14 @@ class PassedOn:
 class Letters:
     """The mails of one press; `writer` is empty where nobody is to know."""
 
-    case: Case
+    office: Office
+    game: Game
     writer: str
     kept: PassedOn
 
     def whom(self, you: Colour = "") -> str:
         """For whom it is, within a sentence, as a reader knows them."""
-        settings, to = self.case.game.settings, self.kept.readers
+        settings, to = self.game.settings, self.kept.readers
         if to.everybody:
             return "everybody" if you else "all players"
         names = {colour: named(colour, settings) for colour in to.colours}
@@ -65,34 +67,36 @@ class Letters:
 
     def to_player(self, colour: Colour) -> Posting:
         """The mail to a reader, which answers about that reader's own seat."""
-        case, settings = self.case, self.case.game.settings
-        said = case.letter("press", **self._values(colour))
-        return to_seat(case.office, case.game, settings.player(colour), said, Kind.PRESS)
+        player = self.game.settings.player(colour)
+        said = self._letter("press", colour)
+        return to_seat(self.office, self.game, player, said, Kind.PRESS)
 
     def to_master(self) -> Posting:
         """The mail to the game master."""
-        case = self.case
-        said = case.letter("press_to_master", **self._values(GAME_MASTER))
-        return to_game_master(case.office, said, Kind.PRESS, game=case.game.name)
+        said = self._letter("press_to_master", GAME_MASTER)
+        return to_game_master(self.office, said, Kind.PRESS, game=self.game.name)
 
     def to_observers(self) -> list[Posting]:
         """The mails to those who watch the game."""
-        case = self.case
-        said = guest_letter(case.office, case.game, "press", **self._values(GUEST))
-        return to_observers(case.office, case.game, case.seat.stage, said, Kind.PRESS, ())
+        said = self._letter("press", GUEST)
+        return to_observers(self.office, self.game, self.kept.stage, said, Kind.PRESS, ())
 
-    def _values(self, reader: str) -> dict[str, object]:
-        settings = self.case.game.settings
-        writer = self.kept.writer.capitalize()
+    def _letter(self, name: str, reader: str) -> Letter:
+        rules = self.game.settings.press
+        by_master = self.kept.writer == GAME_MASTER
+        writer = self.writer if by_master else self.kept.writer.capitalize()
         others = [it.capitalize() for it in self.kept.readers.colours if it != reader]
-        return {
-            "writer": self.writer,
-            "who": writer if self.writer else "",
-            "to": self.whom(reader),
-            "everybody": self.kept.readers.everybody,
-            "words": told(self.kept.words),
-            "others": others,
-            "may_answer_alone": settings.press.allowed is Allowed.FULL,
-            "master_reads": settings.press.master_reads and not self.kept.readers.everybody,
-            "watches": reader == GUEST,
-        }
+        return guest_letter(
+            self.office,
+            self.game,
+            name,
+            writer=self.writer,
+            who=writer if self.writer else "",
+            to=self.whom(reader),
+            everybody=self.kept.readers.everybody,
+            words=told(self.kept.words),
+            others=others if rules.allowed is Allowed.FULL else [],
+            may_answer_alone=by_master or rules.allowed is Allowed.FULL,
+            master_reads=rules.master_reads and not self.kept.readers.everybody and not by_master,
+            watches=reader == GUEST,
+        )

@@ -1,9 +1,11 @@
 """The words of press as they are passed on: cleaned, without what mail programs add, in lines."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from adjudicator.errors import UserError
+from adjudicator.judge.game.games import Game
 from adjudicator.judge.run.case import Case
 from adjudicator.mail.characters import plain
 from adjudicator.mail.program_words import SIGNED_BY_PROGRAMS
@@ -36,18 +38,35 @@ def told(lines: Sequence[str]) -> list[str]:
 
 
 def gives_away(case: Case, lines: Sequence[str]) -> str:
-    """What in the words tells who the sender is: an address, or a name; empty if nothing.
+    """What in the words tells who the sender is: an address, or a name; empty if nothing."""
+    sender = case.envelope.sender.name if case.envelope.sender else ""
+    own = (*case.player.addresses, case.sender)
+    return _found(own, f"{case.player.name} {sender}", lines)
+
+
+def refuse_names(game: Game, lines: Sequence[str]) -> None:
+    """Raises UserError if the words of the game master tell who plays in an anonymous game."""
+    players = [player for player in game.settings.players if not player.is_open]
+    addresses = [one for player in players for one in player.addresses]
+    names = " ".join(player.name for player in players)
+    if game.settings.anonymous and (found := _found(addresses, names, lines)):
+        raise UserError(
+            f"Nobody is to know who plays in {game.name}, and “{found}” tells that.",
+            "Nothing was sent. Write it without.",
+        )
+
+
+def _found(addresses: Iterable[str], names: str, lines: Sequence[str]) -> str:
+    """The first of these addresses, or of the parts of these names, that stands in the words.
 
     Names count as they are written, with their capitals, so that a player called Will may say will.
     """
     text = "\n".join(lines)
-    own = (*case.player.addresses, case.sender)
-    if found := next((one for one in own if one and one.casefold() in text.casefold()), ""):
+    if found := next((one for one in addresses if one and one.casefold() in text.casefold()), ""):
         return found
-    sender = case.envelope.sender.name if case.envelope.sender else ""
-    names = re.findall(r"[^\W\d_]+", f"{case.player.name} {sender}")
     words = frozenset(re.findall(r"[^\W\d_]+", text))
-    return next((name for name in names if len(name) >= _SHORTEST_NAME and name in words), "")
+    parts = re.findall(r"[^\W\d_]+", names)
+    return next((name for name in parts if len(name) >= _SHORTEST_NAME and name in words), "")
 
 
 def _is_signature(line: str) -> bool:
