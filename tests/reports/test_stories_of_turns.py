@@ -183,7 +183,7 @@ def test_the_order_book_has_a_heading_for_every_turn_and_what_was_ordered_in_it(
         for it, made in game()
     ]
     book = order_book("The world", pages, RULES, SEATS)
-    golden("order-book-turns.txt", book)
+    golden("turns.orders", book)
     headings = [line for line in book.splitlines() if line.startswith("ROUND")]
     assert headings == [
         "ROUND 1, RED'S TURN",
