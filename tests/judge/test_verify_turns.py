@@ -73,13 +73,14 @@ def test_what_was_only_planned_is_not_in_the_record_of_the_middle_of_a_game():
 # --- tampering ---
 
 
-def stage_with(lines, words):
+def order_with(lines, words, ends=("",)):
+    """Where the first order is that holds the words and ends with one of others."""
     return next(
-        (stage, player, number)
+        (stage["orders"][player], number)
         for stage in lines_with(lines, line="stage")
         for player, orders in stage["orders"].items()
         for number, order in enumerate(orders)
-        if words in order
+        if words in order and order.endswith(tuple(ends))
     )
 
 
@@ -115,18 +116,20 @@ def more_move_in(lines):
 
 
 def order_left_out(lines):
-    stage, player, number = stage_with(lines, "attack ")
-    del stage["orders"][player][number]
+    orders, number = order_with(lines, "attack ")
+    del orders[number]
 
 
 def chain_made_longer(lines):
-    stage, player, number = stage_with(lines, " then ")
-    stage["orders"][player][number] += " then Brazil"
+    """One that captured all it was to: nothing but the order tells how far another would go."""
+    captured = {f" then {line['territory']}" for line in lines_with(lines, event="captured")}
+    orders, number = order_with(lines, " then ", captured)
+    orders[number] += " then Brazil"
 
 
 def order_of_the_other_family(lines):
-    stage, player, number = stage_with(lines, "attack ")
-    stage["orders"][player][number] = "3 armies from Brazil attack Peru"
+    orders, number = order_with(lines, "attack ")
+    orders[number] = "3 armies from Brazil attack Peru"
 
 
 def defence_invented(lines):

@@ -69,7 +69,7 @@ def women_of(rules: Rules, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 def turns_game() -> KeptGame:
     """A game of turns to its end, in which sets are traded at once with cards that were taken."""
-    return whole_game(6, 7, 150, rule_set="classic-capital-short")
+    return whole_game(6, 5, 150, rule_set="classic-capital-short")
 
 
 def _steps(rules: Rules, seats: tuple[str, ...], seed: int, most: int) -> Iterator[Step]:
