@@ -148,6 +148,7 @@ def test_the_last_report_of_a_game_of_turns_is_what_it_was(
 ) -> None:
     one = last_letter(you)
     golden(f"story-turns-{you or 'public'}.txt", f"Subject: {one.subject}\n\n{one.text}")
+    golden(f"story-turns-{you or 'public'}.html", one.html)
     battles = one.text.partition("\nBATTLES\n")[2].partition("\nLUCK\n")[0]
     assert acting(f"BATTLES\n{battles}", BOARD) == []
     assert max(map(len, one.text.splitlines())) <= 72
