@@ -93,24 +93,17 @@ def master_lines(
 
 def _longer(one: MasterLine, before: Written, line: Written) -> MasterLine | None:
     """A command with the line that follows, `before` which it ended; None if that is no part."""
-    text = line.text.strip()
-    its = read_command(one.words)
-    verb = _verb(its.verb) if isinstance(its, Command) else None
     if line.text == NEW_TEXT:
         return None
-    if verb and verb.block and not its.get("text"):
-        return replace(one, below=(*one.below, line.raw if verb.words else text))
-    goes_on = verb.words and may_be_wrapped(before.raw, line.raw) if verb and text else False
-    if goes_on or _is_wrapped(one.words, text):
-        return MasterLine(f"{one.words} {text}")
-    return None
-
-
-def _is_wrapped(words: str, text: str) -> bool:
-    """Whether a line is the rest of words that mean nothing without it."""
-    if not text or isinstance(read_command(words), Command):
-        return False
-    return isinstance(read_command(f"{words} {text}"), Command)
+    text = line.text.strip()
+    if isinstance(its := read_command(one.words), Command):
+        verb = _verb(its.verb)
+        if verb.block and not its.get("text"):
+            return replace(one, below=(*one.below, line.raw if verb.words else text))
+        is_longer = verb.words and bool(text) and may_be_wrapped(before.raw, line.raw)
+    else:
+        is_longer = bool(text) and isinstance(read_command(f"{one.words} {text}"), Command)
+    return MasterLine(f"{one.words} {text}") if is_longer else None
 
 
 def read_command(words: str) -> Command | str:
