@@ -55,11 +55,12 @@ def hidden_of(game: KeptGame, step: Judged, events: Iterable[Event]) -> str:
     """What is hidden of a stage until the game is over, as the text that is hashed.
 
     With it go what no replay could show to be changed: the number of void orders, and with the
-    first stage the rules.
+    first stage the rules and for whom they differ.
     """
-    rules = {"rule_set": game.rules.name, "rules": game.options} if step.is_the_deal else {}
+    rules = {"rule_set": game.rules.name, "rules": game.options, **_women(game)}
     hidden = [to_plain(event, Event) for event in events if is_secret(event)]
-    return _json({**rules, "void_orders": step.void_orders, "events": hidden})
+    rest = {"void_orders": step.void_orders, "events": hidden}
+    return _json({**rules, **rest} if step.is_the_deal else rest)
 
 
 def opened_events(text: str, board: Board) -> tuple[Event, ...]:
@@ -134,9 +135,13 @@ def _start(game: KeptGame) -> Plain:
         "rule_set": game.rules.name,
         "rules": dict(game.options),
         "seats": list(game.seats),
-        **({"women": list(game.women)} if game.women else {}),
+        **_women(game),
         "secret_hash": game.secret_hash,
     }
+
+
+def _women(game: KeptGame) -> Plain:
+    return {"women": list(game.women)} if game.women else {}
 
 
 def _lines(step: Step) -> Iterator[Plain]:
