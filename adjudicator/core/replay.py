@@ -2,28 +2,25 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile, takewhile
+from itertools import chain, dropwhile, islice, takewhile
 from typing import Final
 
 from adjudicator.core.apply import fold
-from adjudicator.core.battles import AttackFought
-from adjudicator.core.board import Board
 from adjudicator.core.cards import UNSEEN, WILD, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
 from adjudicator.core.events import (
     CardDrawn,
-    CardsInherited,
     Event,
-    SetTraded,
     WildCardShown,
 )
+from adjudicator.core.hands_turned_up import possible_hands
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.draw import NEW_PILE
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup_events import DeckShuffled, TerritoryDealt, TerritoryElected
-from adjudicator.core.sight import face_down_position
-from adjudicator.core.state import State, frozen
+from adjudicator.core.sight import face_down, face_down_position
+from adjudicator.core.state import State
 from adjudicator.core.turn import TurnRecord, adjudicate, begin
 
 
@@ -54,14 +51,35 @@ def judged_face_down(
     that is not enough, `told` is all that there is to the stage. So this shows what is wrong
     with dice, battles and orders, but not with cards. Raises SealedError where `told` cannot be.
     """
-    seen = replace(
-        before, hands=_turned_up(before, told, rules.board), draw_pile=_pile(before.draw_pile, told)
+    seen = replace(before, draw_pile=_pile(before.draw_pile, told))
+    chance = _Sealed(key, told)
+    ways = islice(possible_hands(before, told, rules.board), _MOST_HANDS)
+    records = (
+        _judged_as_told(replace(seen, hands=hands), orders, rules, chance)
+        for hands in chain(ways, [before.hands])
     )
-    try:
-        record = judged(seen, orders, rules, _Sealed(key, told))
-    except _NotToldError:
-        record = TurnRecord(orders, tuple(told), _folded(before, told))
+    first = next(records)
+    fitting = (it for it in chain([first], records) if _face_down(it.events) == [*told])
+    record = next(fitting, first)
     return replace(record, state=face_down_position(record.state))
+
+
+_MOST_HANDS: Final = 200
+"""How many ways are tried in which cards may have lain in hands; a turn rarely needs two."""
+
+
+def _judged_as_told(
+    seen: State, orders: Mapping[Colour, OrderSet], rules: Rules, chance: "_Sealed"
+) -> TurnRecord:
+    """The stage judged with these hands, or what is told of it where that is all there is."""
+    try:
+        return judged(seen, orders, rules, chance)
+    except _NotToldError:
+        return TurnRecord(orders, tuple(chance.told), _folded(seen, chance.told))
+
+
+def _face_down(events: Iterable[Event]) -> list[Event]:
+    return [shown for event in events if (shown := face_down(event))]
 
 
 def _folded(before: State, told: Sequence[Event]) -> State:
@@ -69,42 +87,6 @@ def _folded(before: State, told: Sequence[Event]) -> State:
         return fold(before, told)
     except (KeyError, ValueError, IndexError) as error:
         raise SealedError("What is told of it cannot have happened.") from error
-
-
-def _turned_up(
-    before: State, told: Sequence[Event], board: Board
-) -> Mapping[Colour, tuple[Card, ...]]:
-    """Every hand with the cards that are traded from it, in the order of the trades.
-
-    They lie foremost. So the judge's own choice among them (C5) is the one that it was among all.
-    Of those that are traded at once by who has taken a hand (N4), as many as the own hand has no
-    place for lie in the hand that was taken. After them come those that are only shown (X3).
-    """
-    cards: dict[Colour, tuple[Card, ...]] = dict.fromkeys(before.hands, ())
-    sources = {player: [player] for player in before.hands}
-    shown: list[tuple[Colour, Card]] = []
-
-    def turn_up(player: Colour, card: Card) -> None:
-        owners = sources.get(player, [])
-        room = (it for it in owners if len(cards[it]) < len(before.hand(it)))
-        if owner := next(room, None):
-            cards[owner] += (card,)
-
-    for event in told:
-        if isinstance(event, CardsInherited):
-            sources[event.heir] += sources[event.player]
-        elif isinstance(event, SetTraded):
-            for card in event.cards:
-                turn_up(event.player, card)
-        elif isinstance(event, AttackFought) and event.shown:
-            card = Card(board.territories[event.shown].card, event.shown)
-            shown.append((event.force.owner, card))
-    for player, card in dict.fromkeys(shown):
-        if all(card not in cards[owner] for owner in sources.get(player, [])):
-            turn_up(player, card)
-    return frozen(
-        (player, (*cards[player], *hand)[: len(hand)]) for player, hand in before.hands.items()
-    )
 
 
 def _pile(pile: Sequence[Card], told: Iterable[Event]) -> tuple[Card, ...]:

@@ -4,6 +4,7 @@ A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` 
 `face_down_position`; tests fail for one that does not.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
@@ -13,7 +14,7 @@ from typing import Final, assert_never
 from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.cards import UNSEEN, Card
 from adjudicator.core.chains import as_far_as_fought
-from adjudicator.core.conditions import for_cards_taken
+from adjudicator.core.conditions import for_cards_taken, waits_for_cards
 from adjudicator.core.events import (
     ArmiesMoved,
     BonusPlaced,
@@ -47,10 +48,14 @@ from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import (
     Assault,
     Attack,
+    BonusOn,
     Order,
     OrderSet,
     Pass,
+    Reinforce,
     Source,
+    TradeBest,
+    TradeCards,
     WildCard,
     Wish,
 )
@@ -237,9 +242,25 @@ def _takes_cards(event: Event, player: Colour) -> bool:
 
 
 def _refusals(record: TurnRecord, player: Colour) -> Iterator[Refused]:
-    for event in record.events:
-        if isinstance(event, Refused) and event.player == player:
+    """The refusals of orders; one that was followed when cards came once more is none (N4)."""
+    refused = [it for it in record.events if isinstance(it, Refused) and it.player == player]
+    tried: Counter[Order] = Counter(it.order for it in refused if isinstance(it.order, _WITH_CARDS))
+    times = _times_that_cards_came(record.events, player)
+    for event in refused:
+        if not (waits_for_cards(event.order) and 0 < tried[event.order] < times):
             yield event
+
+
+_WITH_CARDS: Final = (TradeCards, TradeBest, BonusOn, Reinforce)
+"""The orders that may be carried out each time that a player takes cards and trades at once."""
+
+
+def _times_that_cards_came(events: Iterable[Event], player: Colour) -> int:
+    times, taken = 0, False
+    for event in events:
+        times += taken and isinstance(event, SetTraded)
+        taken = _takes_cards(event, player) or (taken and not isinstance(event, SetTraded))
+    return times
 
 
 def _open(orders: OrderSet, refusals: Iterable[Refused]) -> list[Order]:

@@ -11,8 +11,9 @@ from adjudicator.core.battles import AttackFought
 from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY
 from adjudicator.core.orders import All, Assault, Exactly, Half, Move, Pass, Rest, Source
 from adjudicator.core.phases import missions
+from adjudicator.core.replay import judged_face_down
 from adjudicator.core.setup import deck
-from adjudicator.core.sight import is_void
+from adjudicator.core.sight import face_down, face_down_position, is_void, open_orders
 from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import adjudicate
 from adjudicator.data.rulesets import load_rules
@@ -59,6 +60,32 @@ def test_a_turn_of_legal_orders_goes_as_the_oracle_says(game):
     rng = Random(seed)
     state = position(rules, players, rng)
     compare(state, random_orders(state, rules, rng), rules)
+
+
+@settings(max_examples=60)
+@given(games, st.booleans())
+def test_what_everybody_may_know_comes_to_the_same(game, hostile):
+    """Also with cards that were taken and traded at once, wherever they lay (N4)."""
+    rules, players, seed = game
+    rng = Random(seed)
+    state = position(rules, players, rng)
+    orders = random_orders(state, rules, rng)
+    if hostile:
+        given_too = hostile_orders(state, rules.board, rng)
+        orders = eager(state, given_too, rules.board, rng)
+    chance = stage_chance("turn", state)
+    record = adjudicate(state, orders, rules, chance)
+    assume(rules.objective != "mission" or not record.state.winners)  # then missions are opened
+    told = faces_down(record)
+    again = judged_face_down(
+        face_down_position(state), open_orders(record), told, rules, chance.key
+    )
+    assert faces_down(again) == told
+    assert again.state == face_down_position(record.state)
+
+
+def faces_down(record):
+    return [shown for event in record.events if (shown := face_down(event))]
 
 
 def compare(state, orders, rules):
