@@ -113,7 +113,7 @@ def fingerprint(orders: OrderSet) -> str:
 def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
     """The facts as the templates of receipts want them."""
     reading, stage, former = facts.reading, facts.stage, facts.former
-    stands_in = not (facts.orders or is_silent(facts.standing))
+    stands_in = is_silent(facts.orders) and not is_silent(facts.standing)
     to_judge = numbered(with_standing(facts.orders, facts.standing))
     out = forecast(facts.before, facts.player, to_judge, facts.rules)
     asked = facts.player in who_orders(facts.before, facts.rules)
@@ -124,6 +124,7 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
         "out": out,
         "stands_in": stands_in,
         "idle": out.void if stands_in else (),
+        "only_choices": bool(facts.orders) and is_silent(facts.orders),
         "choices": not stands_in and len(to_judge) > len(facts.orders),
         "found": found,
         "adding": found and reading.mode is Mode.ADD,

@@ -26,7 +26,7 @@ HOLD = Pass(Wish.HOLD, Source(1, "mine"))
         ((), (TAKE, HOLD), (TAKE, HOLD)),
         ((HOLD,), (TAKE, HOLD), (HOLD, TAKE)),
         ((HOLD, GIVE), (TAKE,), (HOLD, GIVE)),
-        ((GIVE,), (TAKE, HOLD), (GIVE,)),
+        ((GIVE,), (TAKE, HOLD), (GIVE, HOLD)),
         ((HOLD,), (HOLD,), (HOLD,)),
     ],
 )

@@ -110,6 +110,15 @@ def test_whoever_sends_nothing_else_has_sent_no_orders(table):
     assert "standing orders were carried out" not in body(table.latest("red"))
 
 
+def test_a_choice_for_one_turn_is_no_order_either(table):
+    """Standing orders stand in beside it."""
+    said = answer(table, f"standing: the rest on New Guinea\n{GIVE}")
+    assert "no order by itself: without others this counts as a stage that you missed" in said
+    table.tick(JUDGED)
+    assert judged_by(table) == [GIVE, "the rest on New Guinea"]
+    assert attendance(table)["red"].how is How.STANDING
+
+
 def test_standing_orders_of_other_kinds_stand_in_beside_it(table):
     answer(table, f"standing: {GIVE}; the rest on New Guinea")
     table.tick(JUDGED)

@@ -88,13 +88,11 @@ def is_silent(orders: OrderSet) -> bool:
 def with_standing(orders: OrderSet, standing: OrderSet) -> OrderSet:
     """The orders that are carried out: those given, else standing ones.
 
-    Standing choices for wild cards count beside orders that hold none of their own (F7).
+    Choices for wild cards and all other orders are two kinds, each of which stands in where none of
+    its own is given (F7).
     """
-    if not orders:
-        return standing
-    if any(isinstance(order, WildCard) for order in orders):
-        return orders
-    return (*orders, *(order for order in standing if isinstance(order, WildCard)))
+    given = {isinstance(order, WildCard) for order in orders}
+    return (*orders, *(order for order in standing if isinstance(order, WildCard) not in given))
 
 
 def choices_of(orders: OrderSet, player: Colour, state: State, rules: Rules) -> Choices:

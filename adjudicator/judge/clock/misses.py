@@ -11,6 +11,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from adjudicator.core.ids import Colour
+from adjudicator.core.phases.wild_cards import is_silent
 from adjudicator.core.schedule import Part, current_parts, who_orders
 from adjudicator.judge.clock.attendance import (
     in_a_row,
@@ -28,7 +29,7 @@ from adjudicator.judge.game.games import Game
 from adjudicator.judge.game.order_sets import in_force
 from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.outgoing.notices import notice
+from adjudicator.judge.outgoing.notices import notice, notices_to_observers
 from adjudicator.judge.outgoing.outbox import Posting, queue
 from adjudicator.judge.run.office import Office
 from adjudicator.reports.facts import Attendance, How
@@ -88,6 +89,13 @@ def before_judging(office: Office, game: Game, waiting: Waiting) -> datetime | N
     until = clear_of_absences(ledger, game, more)
     anew = Waiting(waiting.game, waiting.stage, until)
     letters = [_more_time(office, game, anew, player, excused) for player in game.told]
+    letters += notices_to_observers(
+        *(office, game, "more_time", anew),
+        missing=missing(ledger, game),
+        reader="",
+        is_silent=False,
+        has_orders=False,
+    )
     with ledger.transaction():
         for player in silent(ledger, game):
             seat = Seat(game.name, game.stage, player)
@@ -172,9 +180,12 @@ def _attends(office: Office, game: Game, player: Colour) -> Attendance:
 
 
 def has_orders(ledger: Ledger, game: Game, player: Colour) -> bool:
-    """Whether there are orders of a player for the stage that a game waits for."""
+    """Whether there are orders of a player for the stage that a game waits for.
+
+    A choice for wild cards alone is none (F7).
+    """
     seat = Seat(game.name, game.stage, player)
-    return bool(in_force(ledger, game.settings.rules.board, seat))
+    return not is_silent(in_force(ledger, game.settings.rules.board, seat))
 
 
 def is_ready(ledger: Ledger, game: Game, player: Colour) -> bool:
