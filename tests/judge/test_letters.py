@@ -36,6 +36,7 @@ VALUES = {
     "due": DUE,
     "late_by": "12 minutes",
     "until": "",
+    "watches": False,
     "had_orders": True,
     "answers": True,
     "colour": "red",
@@ -375,6 +376,7 @@ LOOKED_AT = [
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
     *product(["discarded", "in_review"], ["setup"]),
+    *product(["discarded", "extended", "held", "released"], ["watched"]),
     *product(["rollback"], ["setup", "taken-back", "back-to", "ruling"]),
 ]
 

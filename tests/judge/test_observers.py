@@ -7,6 +7,7 @@ import pytest
 
 from adjudicator.judge.outgoing.bounced import count
 from adjudicator.judge.seats.replacing import replace_player
+from tests.judge.gm import command
 from tests.judge.table import DUE, MINUTE, WEEK, Table, body
 
 NOW = DUE + WEEK / 2
@@ -85,6 +86,71 @@ def test_an_observer_who_takes_a_seat_watches_no_more(table: Table) -> None:
     table.news()
     table.tick(NEXT + WEEK + 6 * MINUTE)
     assert [mail["To"] for mail in table.news()].count("dana@example.org") == 1 + 2
+
+
+def hears(table: Table, at=NOW + 2 * MINUTE) -> str:
+    """What Dana, who watches, is told by a run, with its subject."""
+    table.tick(at)
+    (mail,) = [mail for mail in table.news() if mail["To"] == "dana@example.org"]
+    assert ".guest." in mail["Reply-To"]
+    return f"{mail['Subject']}: {body(mail)}"
+
+
+@pytest.fixture
+def watched(table: Table) -> Table:
+    """A game that Dana watches."""
+    watches(table)
+    table.news()
+    return table
+
+
+def test_observers_are_told_of_another_deadline(watched: Table) -> None:
+    command(watched, "gm: extend world by 2 days because Bo is ill")
+    said = hears(watched)
+    assert "The orders for round 1 are due on Tuesday 15 December, 20:00 in Berlin" in said
+    assert "| Bo is ill" in said
+    assert "Whatever you have ordered" not in said
+
+
+def test_observers_are_told_of_pauses(watched: Table) -> None:
+    command(watched, "gm: hold world")
+    assert "The game master has paused the game. Nothing is judged meanwhile. Orders" in hears(
+        watched
+    )
+    command(watched, "gm: release world")
+    assert "The pause is over. Orders for round 1 are due on" in hears(watched, NOW + 3 * MINUTE)
+
+
+def test_observers_are_told_of_what_was_taken_back(watched: Table) -> None:
+    watched.write("red", watched.any_attack("red"))
+    watched.tick(NEXT + 6 * MINUTE)
+    watched.news()
+    command(watched, "gm: rollback world because a mail was lost")
+    said = hears(watched, NEXT + 7 * MINUTE)
+    assert "[world] Round 1 was taken back: The game master has taken back what was" in said
+    assert "draft" not in said
+
+
+def test_observers_are_told_of_another_player(watched: Table) -> None:
+    command(watched, "gm: replace Red with Chidi <chidi@example.org>")
+    assert "[world] Red has a new player: Red is played by Chidi from now on." in hears(watched)
+
+
+def test_observers_are_told_who_is_waited_for(watched: Table) -> None:
+    watched.say("misses: {extend_hours: 24}")
+    watched.write("red", "no attacks")
+    said = hears(watched, NEXT + 6 * MINUTE)
+    assert "Blue had sent no orders when those for round 1 were due. It waits until" in said
+
+
+def test_observers_are_told_once_what_is_announced(watched: Table) -> None:
+    command(watched, "gm: announce: Merry Christmas.")
+    assert "A word from the game master" in hears(watched)
+
+
+def test_observers_are_told_of_votes(watched: Table) -> None:
+    watched.write("red", "vote draw")
+    assert "There is a vote on whether the game ends in a draw." in hears(watched)
 
 
 def test_who_has_enough_gets_no_more(table: Table) -> None:

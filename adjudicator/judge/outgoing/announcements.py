@@ -5,15 +5,10 @@ from collections.abc import Sequence
 from adjudicator.errors import UserError
 from adjudicator.judge.game.games import load_game
 from adjudicator.judge.home import GameFolder
-from adjudicator.judge.outgoing.letters import letter
 from adjudicator.judge.outgoing.notices import notices_to_all
 from adjudicator.judge.outgoing.outbox import queue
 from adjudicator.judge.run.office import Office
-from adjudicator.judge.run.outcomes import Kind
-from adjudicator.judge.seats.observers import to_observers
 from adjudicator.judge.talk.press_text import refuse_names, told, words_of
-
-_NAME = "announcement"
 
 
 def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
@@ -27,19 +22,7 @@ def announce(office: Office, folder: GameFolder, lines: Sequence[str]) -> str:
         raise UserError("There is nothing to announce.", "Write your words behind the colon.")
     game = load_game(folder, office.ledger)
     refuse_names(game, lines)
-    to_players = notices_to_all(office, game, _NAME, words=words)
-    said = letter(
-        office.templates(folder),
-        _NAME,
-        game=game.name,
-        rules=game.settings.rules,
-        turns=game.state.order,
-        stage=game.stage,
-        due="",
-        words=words,
-    )
-    to_others = to_observers(office, game, game.stage, said, Kind.NOTICE, ())
-    if not (mails := [*to_players, *to_others]):
+    if not (mails := notices_to_all(office, game, "announcement", words=words)):
         raise UserError(f"Nobody plays in {game.name} yet.", "Announce it once somebody does.")
     with office.ledger.transaction():
         for one in mails:

@@ -1,4 +1,4 @@
-"""What players are told that nobody asked for, such as a stage that is judged anew."""
+"""What everybody is told that nobody asked for, such as a stage that is judged anew."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -17,6 +17,7 @@ from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import About, make_posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
+from adjudicator.judge.seats.observers import to_observers
 from adjudicator.mail.compose import Attachment, Image
 from adjudicator.reports import clock
 from adjudicator.reports.letter import Letter
@@ -36,17 +37,32 @@ def notice(
 def notices_to_all(
     office: Office, game: Game, name: str, anew: Waiting | None = None, **values: object
 ) -> list[Posting]:
-    """The letter `name` to every player, those who are out too, each in the own zone.
+    """The letter `name` to every player, those who are out too, and to those who watch the game.
 
-    Instants among the values are told on the reader's clock.
-    With `anew` it tells of another deadline. Without, `due` is the present one in its words, empty
-    where the game waits for nothing. Raises UserError if a template is missing or faulty.
+    Each is told instants among the values on the own clock. With `anew` it tells of another
+    deadline. Without, `due` is the present one in its words, empty where the game waits for
+    nothing. Raises UserError if a template is missing or faulty.
     """
     colours = [player.colour for player in game.settings.players if not player.is_open]
     if anew:
-        return [notice(office, game, anew, colour, name, **values) for colour in colours]
-    due = deadline_of(office.ledger, game.name)
-    return [_notice(office, game, due, colour, name, values) for colour in colours]
+        letters = [notice(office, game, anew, colour, name, **values) for colour in colours]
+    else:
+        due = deadline_of(office.ledger, game.name)
+        letters = [_notice(office, game, due, colour, name, values) for colour in colours]
+    return [*letters, *notices_to_observers(office, game, name, anew, **values)]
+
+
+def notices_to_observers(
+    office: Office, game: Game, name: str, anew: Waiting | None = None, **values: object
+) -> list[Posting]:
+    """The letter `name` to those who watch the game, which must hold only what all may know.
+
+    As `notices_to_all`, on the clock of the game; its template is told that the reader `watches`.
+    """
+    due = anew.deadline if anew else deadline_of(office.ledger, game.name)
+    said = _said(office, game, due, game.settings.grid.zone, name, {**values, "watches": True})
+    stage = anew.stage if anew else game.stage
+    return to_observers(office, game, stage, said, Kind.NOTICE, ())
 
 
 def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
@@ -60,7 +76,19 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
 ) -> Posting:
     player = game.settings.player(colour)
     zone = player_settings.zone(office.ledger, game.name, player)
-    said = letter(
+    said = _said(office, game, due, zone, name, {**values, "watches": False})
+    return to_seat(office, game, player, said, Kind.NOTICE, attachments=files)
+
+
+def _said(  # noqa: PLR0913, PLR0917 - all that a letter depends on
+    office: Office,
+    game: Game,
+    due: datetime | None,
+    zone: ZoneInfo,
+    name: str,
+    values: Mapping[str, object],
+) -> Letter:
+    return letter(
         office.templates(game.folder),
         name,
         game=game.name,
@@ -70,7 +98,6 @@ def _notice(  # noqa: PLR0913, PLR0917 - all that a letter depends on
         due=due_in_words(office.ledger, game.name, due, zone, office.now) if due else "",
         **{key: _told(value, zone) for key, value in values.items()},
     )
-    return to_seat(office, game, player, said, Kind.NOTICE, attachments=files)
 
 
 def to_seat(  # noqa: PLR0913, PLR0917 - all that a mail may have beside its words

@@ -15,14 +15,10 @@ from adjudicator.judge.home import SECRET_BYTES, GameFolder, write_secret
 from adjudicator.judge.incoming.holds import Hold, hold
 from adjudicator.judge.incoming.seat import Seat
 from adjudicator.judge.ledger import Ledger
-from adjudicator.judge.outgoing.letters import letter
-from adjudicator.judge.outgoing.notices import notice
-from adjudicator.judge.outgoing.outbox import Posting, queue, supersede_stage
+from adjudicator.judge.outgoing.notices import notice, notices_to_observers
+from adjudicator.judge.outgoing.outbox import queue, supersede_stage
 from adjudicator.judge.rulings.rolling_back import end_rollback, reason_to_undo
 from adjudicator.judge.run.office import Office
-from adjudicator.judge.run.outcomes import Kind
-from adjudicator.judge.seats.observers import to_observers
-from adjudicator.reports import clock
 
 
 def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None:
@@ -52,6 +48,9 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         )
         for colour in _told(game)
     }
+    to_observers = notices_to_observers(
+        *(office, game, "rollback", anew), lines=[], is_asked=False, **values
+    )
     with ledger.transaction():
         end_rollback(ledger, game.name)
         votes_come_back(ledger, game.name, judged, anew.stage)
@@ -60,7 +59,7 @@ def give_up(office: Office, folder: GameFolder, gone: Mapping[str, str]) -> None
         for turn in gone:
             ledger.run("DELETE FROM turns WHERE game = ? AND turn = ?", game.name, turn)
         wait_for(ledger, anew.game, anew.stage, anew.deadline)
-        for one in (*notices.values(), *_to_observers(office, game, anew, values)):
+        for one in (*notices.values(), *to_observers):
             queue(ledger, one, office.now)
         for colour, orders in drafts.items():
             seat = Seat(game.name, anew.stage, colour)
@@ -101,24 +100,6 @@ def _asked_for(folder: GameFolder, turn: str, stage: str) -> StageId:
 def _told(game: Game) -> list[Colour]:
     """All who are or were in the game; nobody is told of an open seat."""
     return [player.colour for player in game.settings.players if not player.is_open]
-
-
-def _to_observers(
-    office: Office, game: Game, anew: Waiting, values: Mapping[str, Any]
-) -> list[Posting]:
-    said = letter(
-        office.templates(game.folder),
-        "rollback",
-        game=game.name,
-        rules=game.settings.rules,
-        turns=game.state.order,
-        stage=anew.stage,
-        due=clock.deadline(anew.deadline, game.settings.grid.zone, office.now),
-        lines=[],
-        is_asked=False,
-        **values,
-    )
-    return to_observers(office, game, anew.stage, said, Kind.NOTICE, ())
 
 
 def _renewed_secret(game: Game, gone: Mapping[str, str]) -> str | None:
