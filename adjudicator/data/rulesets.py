@@ -66,7 +66,9 @@ def load_rules(spec: str | Mapping[str, Any], folders: Sequence[Path] = ()) -> R
         return rules
     differing = options.take("women", Record)
     differing.only(turn_options.OF_WOMEN)
-    return replace(rules, women=_rules(_Options((*line, differing)), name))
+    women = _rules(_Options((*line, differing)), name)
+    turn_options.refuse_unfit_women(rules, women, options)
+    return replace(rules, women=women)
 
 
 def _rules(options: Record, name: str) -> Rules:

@@ -9,6 +9,7 @@ from adjudicator.core.objectives import PRECEDENCE
 from adjudicator.core.phases.turn_order import ORDERS
 from adjudicator.core.phases.wild_cards import WILD_CARDS
 from adjudicator.core.policies import CARD_BONUS
+from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import TURNS
 from adjudicator.data.record import Record
 
@@ -55,6 +56,19 @@ def read_turn_options(options: Record) -> dict[str, Any]:
         "commander": options.take("commander", bool, default=False),
         "women_playing": _women_playing(options),
     }
+
+
+def refuse_unfit_women(men: Rules, women: Rules, options: Record) -> None:
+    """Raise UserError where the numbers of women and men do not go together (F2, F8)."""
+    for players in men.starting_armies:
+        if players not in women.starting_armies:
+            cure = f"Write “{players}: …” among the starting armies under “women” too."
+            sentence = f"women have no armies in a game of {players}."
+            raise options.trouble("starting_armies", sentence, cure)
+    piles, whole = (men.pile or 0) + (women.pile or 0), len(men.board.territories)
+    if piles >= whole:
+        sentence = f"{piles} of {whole} territories leave the neutral army none."
+        raise options.trouble("pile", sentence, "Write smaller piles.")
 
 
 def _only_in_turns(options: Record) -> None:
