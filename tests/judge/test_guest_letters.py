@@ -36,7 +36,7 @@ LETTERS: dict[str, dict[str, object]] = {
         "begun": False,
     },
     "declined": {"name": "Ada", "address": "ada@example.org"},
-    "farewell": {},
+    "farewell": {"vacant": False, "observers": True},
     "guest": {
         "subject": "you are an observer",
         "notes": [
@@ -79,7 +79,7 @@ CASES: dict[str, dict[str, object]] = {
     },
     "vacant": {
         "free": ["red"], "due": "", "names": ["Ada"], "missing": 1, "places": [], "named": "",
-        "vacant": True, "moved": False,
+        "vacant": True, "moved": False, "observers": False,
     },
     "alone": {
         "free": [], "names": ["Ada", "Bo", "Chidi", "Dana"], "missing": 0, "others": [],
@@ -95,7 +95,7 @@ LOOKED_AT = [
     *product(
         ["application", "invitation", "joined", "new_player", "refused", "welcome"], ["seated"]
     ),
-    *product(["invitation", "joined", "new_player", "which_game"], ["vacant"]),
+    *product(["farewell", "invitation", "joined", "new_player", "which_game"], ["vacant"]),
     *product(["application"], ["full", "no-seat", "woman"]),
     *product(["invitation", "joined"], ["alone", "asked"]),
     *product(["invitation", "joined", "welcome"], ["woman"]),

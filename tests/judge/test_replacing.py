@@ -9,6 +9,7 @@ import pytest
 from adjudicator.errors import UserError
 from adjudicator.judge.outgoing.ways import Ways
 from adjudicator.judge.seats.replacing import eject, replace_player
+from tests.judge.gm import command
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 from tests.judge.test_muster import INVITED, gathering
 
@@ -41,6 +42,45 @@ def test_all_are_told_that_a_seat_has_changed_hands(table: Table) -> None:
     assert told["bo"] == ["[world] Red has a new player"]
     assert told["dana"][0] == "[world] You play Red from now on"
     assert len(told["dana"]) == 2
+
+
+def test_the_former_player_hears_no_more_of_the_game(table: Table) -> None:
+    """Not even of its end, which is for those who have a seat then."""
+    replaces(table)
+    table.tick(NOW + MINUTE)
+    table.news()
+    command(table, "gm: announce: Merry Christmas.")
+    table.tick(NOW + 2 * MINUTE)
+    table.tick(NEXT + WEEK + 6 * MINUTE)
+    command(table, "gm: conclude world as a draw because all agree")
+    table.tick(NEXT + WEEK + 7 * MINUTE)
+    told = news(table)
+    assert "ada" not in told
+    assert len(told["dana"]) > 1
+
+
+def test_the_former_player_may_watch_with_one_word(table: Table) -> None:
+    replaces(table)
+    table.tick(NOW + MINUTE)
+    assert "answer with “observe”" in body(table.latest("red"))
+    table.write("red", "observe")
+    table.tick(NOW + 2 * MINUTE)
+    assert [mail["Subject"] for mail in table.to("red")][-2] == "[world] You are an observer"
+    table.news()
+    table.tick(NEXT + WEEK + 6 * MINUTE)
+    (report,) = [mail for mail in table.news() if mail["To"] == "ada@example.org"]
+    folder = table.folder.turns / table.folder.judged()[-1]
+    text = str(report.get_body(("plain",)).get_content())
+    assert text.splitlines() == (folder / "reports" / "public.txt").read_text().splitlines()
+
+
+def test_where_nobody_watches_the_former_player_is_not_invited_to(table: Table) -> None:
+    table.say("observers: false")
+    ejects(table)
+    table.tick(NOW + MINUTE)
+    said = body(table.latest("red"))
+    assert "You no longer play Red in world: the seat is open now." in said
+    assert "observe" not in said
 
 
 def test_the_newcomer_gets_the_latest_report_of_the_seat_and_can_answer_it(table: Table) -> None:

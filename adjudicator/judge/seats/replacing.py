@@ -68,7 +68,8 @@ def take_over(office: Office, game: Game, newcomer: Player) -> None:
     read, or a template is missing or faulty.
     """
     colour = newcomer.colour
-    mails = list(_farewell(office, game, game.settings.player(colour)))
+    former = game.settings.player(colour)
+    mails = list(_farewell(office, game, former, vacant=newcomer.is_open))
     seat(office.ledger, game.name, newcomer, office.now)
     game = game.with_players(office.ledger)
     moved = not newcomer.is_open and _leave_time(office, game, colour)
@@ -85,7 +86,7 @@ def take_over(office: Office, game: Game, newcomer: Player) -> None:
 
 
 def _before_the_start(office: Office, game: Game, former: Player, candidate: Candidate) -> None:
-    for mail in _farewell(office, game, former):
+    for mail in _farewell(office, game, former, vacant=False):
         queue(office.ledger, mail, office.now)
     said = joined(office, game, former.colour, candidate, answered=False)
     take_seat(office, game, former.colour, candidate, answered=False)
@@ -134,9 +135,16 @@ def _join_cure(game: Game, colour: Colour) -> str:
     )
 
 
-def _farewell(office: Office, game: Game, former: Player) -> Iterator[Posting]:
+def _farewell(office: Office, game: Game, former: Player, *, vacant: bool) -> Iterator[Posting]:
     if not former.is_open:
-        said = guest_letter(office, game, "farewell", colour=former.colour)
+        said = guest_letter(
+            office,
+            game,
+            "farewell",
+            colour=former.colour,
+            vacant=vacant,
+            observers=game.settings.observers,
+        )
         address = address_of(office.ledger, game.name, former)
         yield guest_posting(office, game, address, said, Kind.NOTICE)
 
