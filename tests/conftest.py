@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from email.headerregistry import HeaderRegistry
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from hypothesis import settings
 from adjudicator import resources
 from adjudicator.judge.home import Home
 from adjudicator.reports import environment
+from tests.counting import uncounted
 from tests.golden import Golden
 
 # A test must not depend on the home that the person who runs it has set.
@@ -23,6 +25,28 @@ os.environ.pop("ADJUDICATOR_HOME", None)
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile("same")
+
+
+_OF_THE_WHOLE_PROGRAM = (
+    "crashes/",
+    "games/",
+    "judge/test_loops.py",
+    "judge/test_servers_cut.py",
+    "judge/test_servers_session.py",
+    "looks/",
+    "maps/test_crowding.py",
+    "packaging/",
+    "test_second_verifier.py",
+)
+"""They run no line that tests of single parts do not run as well, so theirs are not counted."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Set up, run and clear up each of these without counting lines."""
+    name = item.path.relative_to(Path(__file__).parent).as_posix()
+    with uncounted() if name.startswith(_OF_THE_WHOLE_PROGRAM) else nullcontext():
+        return (yield)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

