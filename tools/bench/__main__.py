@@ -20,6 +20,7 @@ from tools.bench.odds import odds_rows
 from tools.bench.page import beside, growing, keep
 from tools.bench.row import Row, measure
 from tools.bench.runs import run_rows
+from tools.bench.sending import sending_rows
 from tools.bench.stages import stage_rows
 
 PACKAGE: Final = Path(__file__).parents[2] / "adjudicator"
@@ -34,6 +35,7 @@ ROWS: Final[dict[str, Callable[[Path], Iterator[Row]]]] = {
     "maps": map_rows,
     "runs": run_rows,
     "mails": mail_rows,
+    "sending": sending_rows,
 }
 GROWTH: Final[dict[str, Callable[[Path], Iterator[Growth]]]] = {
     "more-orders": stage_growth,

@@ -1,4 +1,4 @@
-"""The rows about mail, beside the standard library's `email` and `smtplib`."""
+"""The rows about mail that comes, beside the standard library's `email`."""
 
 import re
 from collections.abc import Iterator
