@@ -2,23 +2,27 @@
 
 import shutil
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from adjudicator.errors import UserError
 from adjudicator.judge.checking.kept_folder import kept_folder
 from adjudicator.judge.checking.verify import verify
+from adjudicator.judge.game.games import load_game
 from adjudicator.judge.game.settings import load_settings
 from adjudicator.judge.game.situations import situation_of
 from adjudicator.judge.home import write_secret
 from adjudicator.judge.seats.applications import approve
 from adjudicator.judge.seats.replacing import eject, replace_player
+from adjudicator.judge.seats.seating import Candidate, free_seat
 from adjudicator.judge.status import status
 from adjudicator.judge.status_lines import lines
 from adjudicator.judge.transfer.moving import export_game, import_game
 from tests.judge.table import DUE, MINUTE, START, Table, body
 
 DAY = timedelta(days=1)
+UTC = ZoneInfo("UTC")
 GAME = """\
 format: 1
 rules: {rules}
@@ -250,6 +254,19 @@ def test_who_joins_a_game_that_runs_plays_as_the_seat_does(running):
         approve(office, running.folder, "chidi@example.org")
     assert genders(running) == {"chidi": "woman", "Bo": "man"}
     assert running.game.settings.women == running.game.state.women == ("red",)
+
+
+def test_of_two_open_seats_a_man_gets_that_of_a_man(running):
+    with running.office(at(5)) as office:
+        for colour in ("red", "blue"):
+            eject(office, running.folder, colour)
+    with running.office(at(6)) as office:
+        game = load_game(running.folder, office.ledger)
+        seats = {
+            gender: free_seat(office.ledger, game, Candidate("x@example.com", "X", UTC, "", gender))
+            for gender in ("woman", "man", "")
+        }
+    assert seats == {"woman": "red", "man": "blue", "": "red"}
 
 
 def test_what_game_yaml_says_after_the_deal_changes_nothing(running):

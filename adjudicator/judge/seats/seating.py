@@ -39,15 +39,17 @@ class Candidate:
 def free_seat(ledger: Ledger, game: Game, candidate: Candidate) -> Colour | None:
     """The seat that is wished if it is free, else the first free one; None if none is.
 
-    In a game that has begun one in civil disorder is free too, while those who are out have none;
-    before that none is for who would be a woman or a man too many (F8).
+    In a game that has begun one in civil disorder is free too, while those who are out have none,
+    and of several the first counts that is a woman's, or a man's, as was asked for; before that
+    none is for who would be a woman or a man too many (F8).
     """
     if game.state.territories:
         free = [colour for colour in game.state.living if is_open(ledger, game, colour)]
     else:
         seats = [player.colour for player in game.settings.players if player.is_open]
         free = [colour for colour in seats if room_for(game, colour, candidate.gender)]
-    return candidate.wish if candidate.wish in free else next(iter(free), None)
+    fit = [one for one in free if game.settings.player(one).gender == candidate.gender]
+    return candidate.wish if candidate.wish in free else next(iter((*fit, *free)), None)
 
 
 def room_for(game: Game, colour: Colour, gender: str) -> bool:
