@@ -57,7 +57,9 @@ def given(text: str, its: Head, situation: Situation, read: Reads) -> Read:
     if its.place and len(names) != 1:
         return _unclear(text, its.place, names, situation)
     if isinstance(found, Flaws):
-        return Flaws(moved(found.troubles, its.rest.start), _with_head(text, its, found))
+        offers = _with_head(text, its, found)
+        legal = (it for it in offers if isinstance(read(it.line, situation), tuple))
+        return Flaws(moved(found.troubles, its.rest.start), tuple(legal))
     return _waiting(text, its, Condition(its.fate, names[0] if names else None), found)
 
 

@@ -13,7 +13,9 @@ PLAYERS: Final = frozenset({"take", "to"})
 """The places of a draft that are players: whom a card is taken from, and given to."""
 
 _NEAR: Final = 0.6
-_COURTESY: Final = re.compile(r"^(?:player +|ms\.? +|mr\.? +|miss +)|(?:['’]s?|\.)$", re.IGNORECASE)
+_COURTESY: Final = re.compile(
+    r"^(?:player +|ms\.? +|mr\.? +|miss +)|(?: +player|['’]s?|\.)$", re.IGNORECASE
+)
 _IT: Final = frozenset({"it", "that", "this"})
 """What stands for the card that was just spoken of."""
 

@@ -15,26 +15,23 @@ from lark import Token
 from adjudicator import resources
 from adjudicator.core.refusals import listed
 from adjudicator.language.between import joined
+from adjudicator.language.broken_off import filled
 from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
 from adjudicator.language.given import WAITING, in_cases
 from adjudicator.language.limits import HOW_TO_STOP
 from adjudicator.language.parser import parser, words
-from adjudicator.language.parts import Draft, part
+from adjudicator.language.parts import part
 from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order, mended
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, almost, draft_of, understand
+from adjudicator.language.understanding import Almost, understand
 from adjudicator.language.wild_cards import wild_card
 
 _SLIP: Final = 0.75
 """How alike a misspelt word of the language is to the right one."""
 
 _SHORTEST_SLIP: Final = 4
-_SOMEWHERE: Final = "qqq"
-_FILLS: Final = (_SOMEWHERE, "1", f"attack {_SOMEWHERE}", "card")
-"""What may have been forgotten at the end of a line."""
-
 _MOST_STRAY: Final = 5
 """A line with more words that are strange to the language is a story."""
 
@@ -187,24 +184,6 @@ def _is_word(token: Token) -> bool:
     return token.type == "WORD"
 
 
-def _filled(it: Patient) -> Flaws | None:
-    """A line that ends too early."""
-    if not it.broken_off:
-        return None
-    drafts = (draft_of(f"{it.readable} {fill}", it.situation) for fill in _FILLS)
-    draft = next((draft for draft in drafts if draft), None)
-    return _flaws_without(draft, len(it.readable), it.situation) if draft else None
-
-
-def _flaws_without(draft: Draft, end: int, situation: Situation) -> Flaws | None:
-    """The flaws of a draft without the parts that begin behind `end`."""
-    lacking = [role for role, part in draft.places.items() if part.start >= end]
-    places = {role: part for role, part in draft.places.items() if part.start < end}
-    amount = draft.amount if draft.amount and draft.amount.part.start < end else None
-    shorter = replace(draft, places=places, amount=amount, lacking=lacking)
-    return almost(shorter, situation, end).flaws(situation)
-
-
 def _too_long(it: Patient) -> Flaws | None:
     """An order, or nearly one, with something behind it."""
     if it.stop is None or it.broken_off:
@@ -286,7 +265,7 @@ MENDS: Final[tuple[Callable[[Patient], Flaws | None], ...]] = (
     joined,
     _misspelt,
     _stray,
-    _filled,
+    filled,
     _too_long,
     _unknown_limit,
     wild_card,
