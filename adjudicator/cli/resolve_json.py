@@ -81,7 +81,10 @@ def _battle(battle: Battle) -> dict[str, Any]:
 
 
 def _exchange(roll: Exchange) -> dict[str, Any]:
-    return {"dice": [list(roll.attack), list(roll.defence)], "armies": list(roll.armies)}
+    """A roll; `compared` are the attacker's faces where dice were turned (X3, X4)."""
+    turned = {"compared": list(roll.compared())} if roll.turned else {}
+    thrown = [list(roll.attack), list(roll.defence)]
+    return {"dice": thrown, "armies": list(roll.armies), **turned}
 
 
 def _capture(event: Captured) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from adjudicator.core.events import (
     BonusPlaced,
     Captured,
     CardDrawn,
+    CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
@@ -29,6 +30,7 @@ from adjudicator.core.events import (
     SurgeSent,
     SurgeStayed,
     TradeDue,
+    WildCardShown,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import told as mission_told
@@ -133,10 +135,18 @@ def _battle(battle: Battle) -> Iterator[str]:
 
 
 def _exchanges(attack: AttackFought) -> Iterator[list[str]]:
-    """For each roll all dice of a side and its armies after it, `631/7`."""
+    """For each roll all dice of a side and its armies after it, `631/7`.
+
+    Where dice were turned, as they fell and then as they were compared: `531→651/7` (X3, X4).
+    """
     for roll in attack.rolls:
-        sides = zip((roll.attack, roll.defence), roll.armies, strict=True)
-        yield [f"{''.join(map(str, dice))}/{left}" for dice, left in sides]
+        own, theirs = roll.armies
+        compared = f"→{_faces(roll.compared())}" if roll.turned else ""
+        yield [f"{_faces(roll.attack)}{compared}/{own}", f"{_faces(roll.defence)}/{theirs}"]
+
+
+def _faces(dice: Sequence[int]) -> str:
+    return "".join(map(str, dice))
 
 
 def _rounds(battle: BattleFought, sizes: Sequence[int]) -> Iterator[list[str]]:
@@ -171,20 +181,31 @@ def _before_battle(event: Event) -> str | None:
 
 
 def _of_turns(event: Event) -> str | None:
-    """What belongs to the set-up of games of turns (S1, W2)."""
+    """What belongs to games of turns alone (S1, W2, F7)."""
     match event:
         case TurnOrderRolled(rolls, order):
-            throws = [
-                ", ".join(f"{holder(player)} {face}" for player, face in roll) for roll in rolls
-            ]
-            rolled = "; equal at the top, once more: ".join(throws)
-            return f"Dice for the first turn: {rolled}. Turns: {listed([*map(holder, order)])}."
+            turns = f"Turns: {listed([*map(holder, order)])}."
+            return f"Dice for the turns: {_throws(rolls)}. {turns}" if rolls else turns
+        case WildCardShown(player):
+            return f"{holder(player)} draws a wild card, which is shown and discarded."
+        case CardGiven(giver, taker, card):
+            return f"{holder(taker)} gets the card {card} from {holder(giver)} for the wild card."
         case NeutralPlaced(player, territory, count, by_judge):
             by, whose = _by_whom(player, by_judge=by_judge)
             number = "1 neutral army" if count == 1 else f"{count} neutral armies"
             return f"{by} places {number}{whose and f' for {holder(player)}'} in {territory}."
         case _:
             return None
+
+
+def _throws(rolls: Sequence[Sequence[tuple[Colour, int]]]) -> str:
+    """What was thrown for the order of turns; who were equal throw once more."""
+    told: list[str] = []
+    for number, roll in enumerate(rolls):
+        before = {player for earlier in rolls[:number] for player, _ in earlier}
+        again = "once more: " if roll[0][0] in before else ""
+        told.append(again + ", ".join(f"{holder(player)} {face}" for player, face in roll))
+    return "; ".join(told)
 
 
 def _by_whom(player: Colour, *, by_judge: bool) -> tuple[str, str]:

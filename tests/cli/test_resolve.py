@@ -283,3 +283,30 @@ def test_programs_get_the_rolls_of_an_attack_and_the_armies_after_each(tmp_path:
     assert [it["rule"] for it in told["cuts"]] == ["A3"]
     assert [it["rule"] for it in told["refusals"]] == ["A10"]
     assert told["captures"][0]["territory"] == "Venezuela"
+
+
+EXPERT = """\
+case: X-3
+title: A turn of an expert
+rules: {extends: classic-expert, unplaced: lost}
+players: [red, blue]
+others: blue 1
+position: {Brazil: red 8, Venezuela: blue 3}
+cards: {red: [Brazil]}
+orders:
+  red: attack Venezuela from Brazil twice reroll with Brazil commander
+dice:
+  attack Brazil-Venezuela 1: [[5, 3, 1, 5, 4], [5], [6, 5, 1, 2]]
+"""
+
+
+def test_dice_that_were_turned_are_told_as_they_fell_and_as_they_were_compared(
+    tmp_path: Path,
+) -> None:
+    """X3, X4: for people and for programs."""
+    lines = run(tmp_path, EXPERT).stdout.splitlines()
+    assert "    red from Brazil    7  531→651/7  651/7" in lines
+    (told,) = objects(tmp_path, EXPERT)
+    first, second = told["battles"][0]["rounds"]
+    assert first == {"dice": [[5, 3, 1], [5, 4]], "armies": [7, 1], "compared": [6, 5, 1]}
+    assert "compared" not in second

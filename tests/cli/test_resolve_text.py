@@ -9,6 +9,7 @@ from adjudicator.core.battles import BattleFought, BattleKind, Force, Roll
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.events import (
     BonusPlaced,
+    CardGiven,
     CardsDiscarded,
     CardsReturned,
     Event,
@@ -21,6 +22,7 @@ from adjudicator.core.events import (
     StageOpened,
     SurgeMovedIn,
     SurgeStayed,
+    WildCardShown,
 )
 from adjudicator.core.setup_events import NeutralPlaced, TurnOrderRolled
 from adjudicator.core.state import frozen
@@ -71,9 +73,29 @@ def told(*events: Event) -> list[str]:
                 ("green", "red", "blue"),
             ),
             (
-                "Dice for the first turn: Red 5, Blue 2, Green 5; equal at the top, once more:"
-                " Red 3, Green 4. Turns: Green, Red and Blue."
+                "Dice for the turns: Red 5, Blue 2, Green 5; once more: Red 3, Green 4."
+                " Turns: Green, Red and Blue."
             ),
+        ),
+        (
+            TurnOrderRolled(
+                (
+                    (("red", 5), ("blue", 5)),
+                    (("red", 1), ("blue", 4)),
+                    (("green", 2), ("black", 3)),
+                ),
+                ("blue", "red", "black", "green"),
+            ),
+            (
+                "Dice for the turns: Red 5, Blue 5; once more: Red 1, Blue 4; Green 2, Black 3."
+                " Turns: Blue, Red, Black and Green."
+            ),
+        ),
+        (TurnOrderRolled((), ("blue", "red")), "Turns: Blue and Red."),
+        (WildCardShown("red"), "Red draws a wild card, which is shown and discarded."),
+        (
+            CardGiven("blue", "red", PERU),
+            "Red gets the card Peru from Blue for the wild card.",
         ),
         (PlayerResigned("red"), "Red resigns."),
         (
