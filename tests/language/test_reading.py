@@ -511,15 +511,19 @@ infantry then surge through into reinforce move trade bonus on in + -> - : , ; a
 if capital keep cards set best no hold x one of each salt: add: ready
 advance via not w/ & . <- += please orders: quickly Siberia Asia bra ven
 North Africa wild
+dice once times until left while ahead behind captured: holds: defend when cards:
+reroll show card commander give take draw I Blue green blue's player it
 """
 WORDS = st.sampled_from(PIECES.split())
 
 
-@given(lines=st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=3))
+@given(
+    lines=st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=3), turns=st.booleans()
+)
 def test_whatever_is_written_is_read_without_an_error_and_suggestions_are_orders(
-    lines: list[str],
+    lines: list[str], turns: bool
 ) -> None:
-    situation = Situation(BOARD, "red", {"Brazil": "red", "Peru": "blue"})
+    situation = Situation(BOARD, "red", {"Brazil": "red", "Peru": "blue"}, turns=turns)
     found = read_orders(lines, situation)
     assert [order.source.line for order in found.orders] == list(range(1, len(found.orders) + 1))
     for complaint in found.complaints:
