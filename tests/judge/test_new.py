@@ -51,6 +51,23 @@ def test_a_second_game_leaves_the_home_as_it_is(tmp_path: Path) -> None:
     assert [folder.name for folder in home.games()] == ["earth", "world"]
 
 
+def test_what_is_not_wished_stands_there_as_a_comment_that_works(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    new_game(home, WISHES)
+    assert "\n# seats: 4\n" in home.game("world").settings.read_text()
+
+
+def test_who_has_not_said_what_to_play_as_is_asked_by_mail(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    wishes = replace(WISHES, rules="ms-risk-two", genders={"red": "woman"})
+    new_game(home, wishes)
+    settings = load_settings(home.game("world").settings)
+    assert (settings.genders, settings.muster.answers) == (("woman", ""), True)
+    new_game(home, replace(wishes, name="earth", genders={"red": "woman", "blue": "man"}))
+    settings = load_settings(home.game("earth").settings)
+    assert (settings.genders, settings.muster.answers) == (("woman", "man"), False)
+
+
 def test_a_game_without_players_is_a_draft(tmp_path: Path) -> None:
     home = Home(tmp_path)
     new_game(home, replace(WISHES, players=[]))

@@ -114,7 +114,9 @@ def game_yaml(wishes: Wishes) -> str:
         time=quoted(wishes.time),
         zone=quoted(wishes.zone),
         anonymous=_line("anonymous: true", is_set=wishes.anonymous),
-        seats=_line(f"seats: {_seats(wishes.seats) or 4}", is_set=bool(wishes.seats)),
+        seats=_line(
+            f"seats: {_seats(wishes.seats) if wishes.seats else 4}", is_set=bool(wishes.seats)
+        ),
         genders=_GENDERS if wishes.differ else "",
         players="".join(
             _player(*player, wishes.genders.get(player[0], "")) for player in wishes.players
