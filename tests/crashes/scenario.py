@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from adjudicator.judge.rulings import rollback
+from adjudicator.judge.rulings.review import discard_review
 from adjudicator.judge.run import decide
 from adjudicator.judge.run.tick import Done
 from tests.crashes.disk import Disk, Image, Left
@@ -22,6 +24,11 @@ from tests.judge.table import DUE, MINUTE, START, WEEK, Table
 NEXT = DUE + WEEK
 LATER = NEXT + 6 * MINUTE
 """When the stage is judged: mail has had time to settle."""
+
+LATEST = NEXT + WEEK + 7 * MINUTE
+"""A minute after the next one is."""
+
+WHY = "A mail was overlooked."
 
 PLAYERS = ("red", "blue", "green")
 PASSWORD = "CRASH_TEST_PASSWORD"
@@ -80,6 +87,34 @@ def run_and_roll_back(world: World, point: Point) -> None:
     world.tick(LATER + MINUTE, point)
     if (world.table.folder.turns / "0001.1").exists():
         roll_back(world, point)
+        world.tick(LATER + MINUTE, point)
+
+
+def roll_all_back(world: World, _: Point) -> None:
+    """Take rounds 1 and 2 back in one go, a minute after the second was judged."""
+    with world.table.office(LATEST) as office:
+        rollback.roll_back(office, world.table.folder, "1", WHY)
+
+
+def run_and_roll_all_back(world: World, point: Point) -> None:
+    """As for one round."""
+    world.tick(LATEST, point)
+    if (world.table.folder.turns / "0001.1").exists():
+        roll_all_back(world, point)
+        world.tick(LATEST, point)
+
+
+def discard(world: World, _: Point) -> None:
+    """Throw away round 1, which waits to be looked at."""
+    with world.table.office(LATER + MINUTE) as office:
+        discard_review(office, world.table.folder, WHY)
+
+
+def run_and_discard(world: World, point: Point) -> None:
+    """A run after that may have been stopped, which is begun again if need be."""
+    world.tick(LATER + MINUTE, point)
+    if world.table.folder.reviewed():
+        discard(world, point)
         world.tick(LATER + MINUTE, point)
 
 
@@ -255,6 +290,8 @@ _ROWS = (
     "SELECT * FROM holds ORDER BY id",
     "SELECT * FROM turns ORDER BY game, turn",
     "SELECT * FROM waiting ORDER BY game",
+    "SELECT * FROM reviews",
+    "SELECT * FROM rollbacks",
     "SELECT * FROM attendance ORDER BY game, colour, stage",
     "SELECT * FROM bounces ORDER BY address",
     "SELECT * FROM told ORDER BY trouble",

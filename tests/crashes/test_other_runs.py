@@ -16,17 +16,24 @@ from tests.crashes.layer import Killed, Layer, under
 from tests.crashes.network import Network
 from tests.crashes.scenario import (
     LATER,
+    NEXT,
     PLAYERS,
     Saved,
     World,
     deal,
+    discard,
+    roll_all_back,
     roll_back,
+    rows,
+    run_and_discard,
+    run_and_roll_all_back,
     run_and_roll_back,
     saved,
 )
 from tests.crashes.trials import Recording, all_wrong
 from tests.judge.table import DUE, MINUTE, START, WEEK, Table, body
 
+DRAFTS = "SELECT * FROM holds WHERE open AND received IS NULL"
 OTHER_SECRET = b"\x77" * 32
 
 
@@ -68,6 +75,35 @@ def test_a_rollback_stopped_at_any_point_is_done_or_not(judged: World, tmp_path)
     assert all_wrong(recording, recording.trials) == []
     for moment in recording.places():
         recording.stop_at(moment)
+
+
+def test_a_rollback_of_several_stages_stopped_at_any_point_goes_on(judged: World, tmp_path) -> None:
+    """Stopped between two of them too: once it has begun, the next run takes back the rest."""
+    judged.tick(NEXT + WEEK + 6 * MINUTE)
+    assert judged.table.folder.judged()[-2:] == ["0001.1", "0002.1"]
+    start, other = saved(judged), tmp_path / "other"
+    recording = Recording(start, other, roll_all_back, run_and_roll_all_back)
+    assert all_wrong(recording, recording.trials) == []
+    taken = [it for it in recording.points if it.startswith("rename world/turns/")]
+    assert len(taken) == 2
+    assert str(Table(other).game.stage) == "1.1.2"
+    assert len(rows(World(Table(other), Network()), DRAFTS)) == 1
+
+
+def test_a_stage_in_review_whose_discarding_is_stopped_anywhere_is_discarded_once(
+    quiet: Saved, tmp_path
+) -> None:
+    """Its orders stay in force, and nobody is told twice."""
+    world = quiet.restore(tmp_path / "home")
+    world.table.say("review: true")
+    world.tick()
+    assert world.table.folder.reviewed() == ["0001.1"]
+    recording = Recording(saved(world), tmp_path / "other", discard, run_and_discard)
+    assert all_wrong(recording, recording.trials) == []
+    other = Table(tmp_path / "other")
+    assert [path.name for path in other.folder.undone.iterdir()] == ["0001.1.0"]
+    assert str(other.game.stage) == "1.1.1"
+    assert other.value("SELECT colour FROM sets WHERE stage = '1.1.1'") == "red"
 
 
 def test_a_rollback_of_a_won_stage_stopped_at_any_point_promises_the_secret_that_counts(
