@@ -89,10 +89,10 @@ class View:
 
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`
     what comes now; `parts` and `next_parts` are the orders that they took and take, and `ordering`
-    those who order now. `former` and `territories` are the positions before and after, `capitals`
-    the territories that players named as theirs (K1), `missions` the reader's own mission, and at
-    the end of the game those of all (Q1), `hand` the reader's cards, longest held first,
-    and `void_orders` counts the void orders of the others.
+    those who order now; `women` are who play as women. `former` and `territories` are the positions
+    before and after, `capitals` the territories that players named as theirs (K1), `missions` the
+    reader's own mission, and at the end of the game those of all (Q1), `hand` the reader's cards,
+    longest held first, and `void_orders` counts the void orders of the others.
     `best_set` is the set in the reader's hand that is worth most, None without any (C5);
     `set_value` is what the next set brings, the reader's best if there is one (C3).
     `winners` is empty while the game goes on, and where it ended without any.
@@ -106,6 +106,7 @@ class View:
     parts: Parts
     next_parts: Parts
     ordering: tuple[Colour, ...]
+    women: tuple[Colour, ...]
     former: Mapping[TerritoryName, Holding]
     territories: Mapping[TerritoryName, Holding]
     capitals: Mapping[Colour, TerritoryName]
@@ -148,6 +149,7 @@ def view_for(reader: Colour | None, before: State, record: TurnRecord, rules: Ru
         parts=current_parts(before, rules) if before.stage else (),
         next_parts=current_parts(after, rules),
         ordering=who_orders(after, rules),
+        women=after.women,
         former=before.territories,
         territories=after.territories,
         capitals=after.capitals,

@@ -40,6 +40,7 @@ def _plain(view: View, facts: StageFacts) -> Plain:
         "next": None if view.is_over else {"round": view.next_round, "stage": view.next_stage},
         "deadline": facts.deadline and _utc(facts.deadline),
         "players": [_player(one, facts) for one in view.standings],
+        "women": list(view.women),
         "winners": list(view.winners),
         "territories": _position(view.territories),
         "former": _position(view.former),

@@ -138,7 +138,6 @@ def _values(stage: _Stage, reader: Reader, view: View) -> dict[str, Any]:
         "tell": lambda event: tell(stage.templates, event, view.reader),
         "rules": stage.rules,
         "own_rules": own_rules(stage.after, view.reader or "", stage.rules),
-        "women": stage.after.women,
         "turns": stage.after.order,
         "facts": facts,
         "absences": absences(view, facts),
