@@ -517,9 +517,7 @@ reroll show card commander give take draw I Blue green blue's player it
 WORDS = st.sampled_from(PIECES.split())
 
 
-@given(
-    lines=st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=3), turns=st.booleans()
-)
+@given(lines=st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=3), turns=st.booleans())
 def test_whatever_is_written_is_read_without_an_error_and_suggestions_are_orders(
     lines: list[str], turns: bool
 ) -> None:
