@@ -376,7 +376,7 @@ LOOKED_AT = [
     *product(["question"], ["taken-back"]),
     *product(["record"], ["waited"]),
     *product(["discarded", "in_review"], ["setup"]),
-    *product(["discarded", "extended", "held", "released"], ["watched"]),
+    *product(["discarded", "extended", "held", "released", "vote_called"], ["watched"]),
     *product(["rollback"], ["setup", "taken-back", "back-to", "ruling"]),
 ]
 
