@@ -4,26 +4,36 @@ Each line stands alone: a bad one never spoils the others.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
-from types import MappingProxyType
 from typing import Final
 
-from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour
-from adjudicator.core.orders import Order, OrderSet
+from adjudicator.core.orders import Order
+from adjudicator.language.acting import families, is_order, with_sentences, would_act
 from adjudicator.language.complaints import Complaint, Trouble
-from adjudicator.language.compound import orders_of, read_piece
+from adjudicator.language.compound import read_piece
 from adjudicator.language.flaws import Flaws
-from adjudicator.language.lines import pieces, without_bullet, without_comment
+from adjudicator.language.lines import pieces, without_bullet
+from adjudicator.language.lines_read import Chatter, Reading
 from adjudicator.language.press import NEW_TEXT, Press, Talk, Written, begun, ends, lines_of
-from adjudicator.language.sentences import Sentences, sentences
-from adjudicator.language.sets import Mode, numbered
-from adjudicator.language.settings import Question, Setting, setting
+from adjudicator.language.sets import MODES, Mode, numbered
+from adjudicator.language.settings import (
+    GUESS,
+    NO_ORDERS,
+    PREVIEW,
+    STANDING,
+    Question,
+    Setting,
+    guess,
+    setting,
+)
 from adjudicator.language.situation import Situation
 
 __all__ = [
+    "NO_ORDERS",
+    "STANDING",
     "Chatter",
     "Mode",
     "Press",
@@ -32,41 +42,12 @@ __all__ = [
     "Setting",
     "Situation",
     "families",
+    "guess",
     "is_order",
     "numbered",
     "read_orders",
     "would_act",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Chatter:
-    """Words that are no order and no setting, with the number of their line from 1."""
-
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a player's lines mean.
-
-    Each order's source has its number among the orders, from 1, and the player's own words.
-    Without orders `mode` says nothing but for `cancel`, which clears the set (T2). A `preview` asks
-    what would come of all that, and orders nothing; `guesses` are what others might order.
-    """
-
-    orders: OrderSet = ()
-    complaints: tuple[Complaint, ...] = ()
-    chatter: tuple[Chatter, ...] = ()
-    settings: tuple[Setting, ...] = ()
-    questions: tuple[Question, ...] = ()
-    mode: Mode = Mode.REPLACE
-    preview: bool = False
-    guesses: Mapping[Colour, OrderSet] = field(default_factory=lambda: _NO_GUESSES)
-
-
-_NO_GUESSES: Final[Mapping[Colour, OrderSet]] = MappingProxyType({})
 
 
 def read_orders(lines: Sequence[str], situation: Situation, raw: Sequence[str] = ()) -> Reading:
@@ -82,83 +63,12 @@ def read_orders(lines: Sequence[str], situation: Situation, raw: Sequence[str] =
     return reader.reading()
 
 
-def is_order(text: str, situations: Iterable[Situation]) -> bool:
-    """Whether a line holds orders and nothing else but comments, and what may stand beside them.
-
-    It is one if it is in any of the situations.
-    """
-    line = without_bullet(text)
-    its = setting(line, 1)
-    if its:
-        line = its.value if its.kind in {*_MODES, _PREVIEW, STANDING} else guess(its)[1]
-    return any(
-        _all_orders(line, situation) or _with_sentences(line, situation) for situation in situations
-    )
-
-
-def families(board: Board) -> Sequence[Situation]:
-    """Whose lines may be read where nothing is known of the game: of all at once, or of turns."""
-    return Situation(board), Situation(board, turns=True)
-
-
-def _all_orders(line: str, situation: Situation) -> bool:
-    found = [orders_of(piece, situation) for piece in pieces(line)]
-    return bool(found) and all(found)
-
-
-def _with_sentences(line: str, *situations: Situation) -> Sentences | None:
-    def holds_orders(text: str) -> bool:
-        return any(_all_orders(text, its) for its in situations)
-
-    return sentences(without_comment(line), holds_orders)
-
-
-def would_act(text: str, board: Board) -> bool:
-    """Whether any line of a text, split at `;` too, is an order, a setting, a question, a command.
-
-    Nothing that the judge sends may be one, so that a quoted mail does no harm. As in a mail, a
-    bare question is none where words stand before it.
-    """
-    lines = [line for line in text.splitlines() if line.strip()]
-    return any(_acts(line, board, begins=not number) for number, line in enumerate(lines))
-
-
-def _acts(line: str, board: Board, *, begins: bool) -> bool:
-    situations = families(board)
-    parts = [part for part in line.split(";") if part.strip()]
-    texts = {without_bullet(part): begins and not number for number, part in enumerate(parts)}
-    texts[without_bullet(line)] = begins
-    return any(
-        _sets(text, begins=first)
-        or any(orders_of(piece, its) for piece in pieces(text) for its in situations)
-        or _with_sentences(text, *situations)
-        for text, first in texts.items()
-    )
-
-
-def _sets(text: str, *, begins: bool) -> bool:
-    """A guess acts only in a preview, an end only behind press: neither does so by itself."""
-    its = setting(text, 1)
-    if its is None or its.kind == _GUESS or ends(its):
-        return False
-    needs_beginning = its.kind == _PREVIEW or (isinstance(its, Question) and its.is_bare)
-    return begins or not needs_beginning
-
-
-STANDING: Final = "standing"
-"""The setting whose value are orders for stages for which the player sends none."""
-
-NO_ORDERS: Final = "none"
-"""Its value where the player wants to have no standing orders any more."""
-
 _NO_STANDING: Final = "no standing"
 _NONE: Final = re.compile(r"(?:none|nothing|no|off|no orders)[.!]*", re.IGNORECASE)
 
-_PREVIEW: Final = "preview"
 _OWN_ORDERS: Final = "orders"
 """The word is no question but a heading where orders stand beside it; the receipt tells them."""
 
-_GUESS: Final = "guess"
 _ME: Final = "me"
 
 _TOO_LATE: Final = "This counts only before the first order of a mail, so it was left out."
@@ -174,7 +84,6 @@ _PRESS_OR_ORDER: Final = (
     " of it, and passed that press on to nobody. Send both again, your orders first, and below your"
     " press a line with the words end of press."
 )
-_MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
 
 
 class _Reader:
@@ -227,7 +136,7 @@ class _Reader:
     def _may_act(self, text: str) -> bool:
         """Whether a line by itself is an order, nearly one, or anything else for the judge."""
         line = without_bullet(text)
-        if setting(line, 0) or _with_sentences(line, self.situation):
+        if setting(line, 0) or with_sentences(line, self.situation):
             return True
         return any(read_piece(piece, self.situation) is not None for piece in pieces(line))
 
@@ -253,11 +162,11 @@ class _Reader:
             self._question(its, text, number)
         elif its is None:
             self._sentences(text, number)
-        elif its.kind in _MODES:
+        elif its.kind in MODES:
             self._mode(Mode(its.kind), its.value, text, number)
-        elif its.kind == _PREVIEW:
+        elif its.kind == PREVIEW:
             self._preview(its, text, number)
-        elif its.kind == _GUESS:
+        elif its.kind == GUESS:
             self._guess(its, text, number)
         elif its.kind == STANDING and not _NONE.fullmatch(its.value):
             self._stand(its.value, number)
@@ -269,7 +178,7 @@ class _Reader:
     def _sentences(self, text: str, number: int) -> None:
         """Orders, or orders and what else is said beside them in sentences of its own."""
         reader = self.speaker or self
-        found = _with_sentences(text, reader.situation)
+        found = with_sentences(text, reader.situation)
         if found is None:
             self._pieces(text, number)
             return
@@ -363,14 +272,6 @@ class _Reader:
             self.complaints.append(Complaint(number, text, read.troubles, read.suggestions))
         else:
             self.orders.extend(read)
-
-
-def guess(its: Setting) -> tuple[Colour, str]:
-    """Whose orders a guess tells, and what is told of them; both empty for any other setting."""
-    if its.kind != _GUESS:
-        return "", ""
-    player, _, rest = its.value.partition(":")
-    return player.strip().lower(), rest.strip()
 
 
 def _seen_by(player: Colour, situation: Situation) -> Situation:

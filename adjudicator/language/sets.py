@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
 from adjudicator.core.orders import Order, OrderSet
 
@@ -13,6 +14,10 @@ class Mode(StrEnum):
     REPLACE = "replace"
     ADD = "add"
     CANCEL = "cancel"
+
+
+MODES: Final = frozenset({str(Mode.ADD), str(Mode.CANCEL)})
+"""The kinds of settings that say so: without one a mail replaces what was sent before."""
 
 
 def numbered(orders: Iterable[Order]) -> OrderSet:

@@ -7,6 +7,7 @@ from typing import Final
 
 from lark import UnexpectedInput
 
+from adjudicator.core.ids import Colour
 from adjudicator.language.parser import parser
 
 
@@ -43,6 +44,18 @@ class Question(Setting):
         return self.kind == _HELP or not (self.value or self.words > _A_FEW)
 
 
+STANDING: Final = "standing"
+"""The setting whose value are orders for stages for which the player sends none."""
+
+NO_ORDERS: Final = "none"
+"""Its value where the player wants to have no standing orders any more."""
+
+PREVIEW: Final = "preview"
+"""The setting that asks what would come of the orders of a mail."""
+
+GUESS: Final = "guess"
+"""The setting that tells what another player might order."""
+
 _HELP: Final = "help"
 _A_FEW: Final = 3
 
@@ -62,6 +75,14 @@ def setting(text: str, line: int) -> Setting | None:
     if tree.data.startswith(_ASKS):
         return Question(tree.data.removeprefix(_ASKS), value, line, len(text.split()))
     return Setting(tree.data.replace("_", " "), value, line)
+
+
+def guess(its: Setting) -> tuple[Colour, str]:
+    """Whose orders a guess tells, and what is told of them; both empty for any other setting."""
+    if its.kind != GUESS:
+        return "", ""
+    player, _, rest = its.value.partition(":")
+    return player.strip().lower(), rest.strip()
 
 
 @cache
