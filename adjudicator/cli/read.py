@@ -123,8 +123,11 @@ def _commands(verdict: Verdict) -> list[Ordered]:
 
 def _no_commands(verdict: Verdict) -> list[str]:
     """The lines of a mail that was not read as a player's, but for those that are commands."""
-    rest, _ = master_lines(verdict.lines)
-    return [verdict.lines[at] for at in rest] if _commands(verdict) else list(verdict.lines)
+    if not (commands := _commands(verdict)):
+        return list(verdict.lines)
+    rest, _ = master_lines(verdict.lines, press=True)
+    passed_on = {line for one in commands for line in one.words.split("\n")}
+    return [line for at in rest if (line := verdict.lines[at]) not in passed_on]
 
 
 def _told(orders: OrderSet) -> list[dict[str, str]]:

@@ -1,9 +1,12 @@
 """What the game master writes to some players: by a command, as press, or by a plain answer."""
 
+import json
 from email.message import EmailMessage
 
 import pytest
+from click.testing import CliRunner
 
+from adjudicator.cli import main
 from adjudicator.judge.seats.replacing import replace_player
 from tests.judge.gm import ADDRESS, command, told
 from tests.judge.table import DUE, MINUTE, Table, body
@@ -148,6 +151,18 @@ def test_both_sides_find_it_among_past_press(table: Table) -> None:
     mails = news(table, LATER + MINUTE)
     assert "from the game master to you: | Yes, take it." in words(mails["ada"][0])
     assert "Yes, take it." not in words(mails["bo"][0])
+
+
+def test_reading_such_a_mail_beforehand_shows_what_would_be_passed_on(table: Table) -> None:
+    """As a command, and its words not as chatter too."""
+    mail = asked(table)
+    to = {"to": mail["Reply-To"], "answers": mail["Message-ID"], "sender": ADDRESS}
+    path = table.write("red", "Yes, take it.", **to)
+    words = ["--home", str(table.home.root), "read", "--at", f"{LATER:%Y-%m-%dT%H:%MZ}", "--json"]
+    (line,) = CliRunner().invoke(main.group, [*words, str(path)]).stdout.splitlines()
+    found = json.loads(line)
+    assert [one["line"] for one in found["commands"]] == ["tell red in world:\nYes, take it."]
+    assert found["chatter"] == []
 
 
 class TestAnonymous:
