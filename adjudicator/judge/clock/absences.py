@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
 from adjudicator.judge.clock.deadlines import from_text
-from adjudicator.judge.clock.waiting import waiting_games
+from adjudicator.judge.clock.waiting import if_waiting
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.rulings.reviews import review_of
@@ -51,11 +51,12 @@ def put_off(office: Office, game: Game, absence: Absence) -> None:
     from adjudicator.judge.clock.extensions import Cause, extend
     from adjudicator.judge.clock.next_slot import following_slot
 
-    for present in waiting_games(office.ledger):
-        is_open = present.game == game.name and review_of(office.ledger, game.name) is None
-        orders = absence.colour in who_orders(game.state, game.settings.rules)
-        if is_open and orders and absence.holds(present.deadline):
-            until = following_slot(office.ledger, game, present.deadline)
-            last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
-            why = f"A player is absent until {last}."
-            extend(office, game, until, why, cause=Cause.ABSENCE)
+    present = if_waiting(office.ledger, game.name)
+    if present is None or review_of(office.ledger, game.name) is not None:
+        return
+    orders = absence.colour in who_orders(game.state, game.settings.rules)
+    if orders and absence.holds(present.deadline):
+        until = following_slot(office.ledger, game, present.deadline)
+        last = clock.date(absence.until - timedelta(minutes=1), game.settings.grid.zone)
+        why = f"A player is absent until {last}."
+        extend(office, game, until, why, cause=Cause.ABSENCE)

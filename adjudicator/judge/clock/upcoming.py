@@ -10,7 +10,7 @@ from adjudicator.core.ids import StageId
 from adjudicator.core.schedule import following, stage_count, takes_turns
 from adjudicator.judge.clock.extensions import Cause, extensions_of
 from adjudicator.judge.clock.next_slot import next_slot
-from adjudicator.judge.clock.waiting import Waiting, waiting_games
+from adjudicator.judge.clock.waiting import Waiting, if_waiting
 from adjudicator.judge.game.games import Game
 from adjudicator.judge.ledger import Ledger
 from adjudicator.judge.run.office import Office
@@ -50,11 +50,8 @@ def upcoming(office: Office, game: Game) -> list[Upcoming]:
     and before a turn of which nobody knows yet whose it is.
     """
     ledger = office.ledger
-    found = [
-        Upcoming(one.deadline, one.stage, _why(ledger, one))
-        for one in waiting_games(ledger)
-        if one.game == game.name
-    ]
+    one = if_waiting(ledger, game.name)
+    found = [Upcoming(one.deadline, one.stage, _why(ledger, one))] if one else []
     then = _next(game) if found else None
     while then and len(found) < NUMBER:
         after = max(found[-1].due, office.now)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from sqlite3 import Row
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -21,15 +22,22 @@ class Waiting:
 def waiting_games(ledger: Ledger) -> list[Waiting]:
     """The running games, by name."""
     rows = ledger.all("SELECT game, stage, deadline FROM waiting ORDER BY game")
-    return [
-        Waiting(row["game"], StageId.parse(row["stage"]), from_text(row["deadline"]))
-        for row in rows
-    ]
+    return [_waiting(row) for row in rows]
+
+
+def if_waiting(ledger: Ledger, game: str) -> Waiting | None:
+    """What a game waits for; None if it waits for no orders."""
+    row = ledger.one("SELECT game, stage, deadline FROM waiting WHERE game = ?", game)
+    return _waiting(row) if row else None
+
+
+def _waiting(row: Row) -> Waiting:
+    return Waiting(row["game"], StageId.parse(row["stage"]), from_text(row["deadline"]))
 
 
 def waiting_for(ledger: Ledger, game: str) -> Waiting:
     """What a game waits for. Raises UserError if it waits for no orders."""
-    found = next((one for one in waiting_games(ledger) if one.game == game), None)
+    found = if_waiting(ledger, game)
     if found is None:
         raise UserError(
             f"{game} waits for no orders now: it has not begun, or it is over.",

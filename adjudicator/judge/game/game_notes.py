@@ -7,7 +7,7 @@ from adjudicator.judge.clock.clock_watch import why_stopped
 from adjudicator.judge.clock.deadlines import from_text
 from adjudicator.judge.clock.extensions import extensions_of
 from adjudicator.judge.clock.pauses import pause_of
-from adjudicator.judge.clock.waiting import waiting_games
+from adjudicator.judge.clock.waiting import if_waiting
 from adjudicator.judge.rulings.reviews import review_of
 from adjudicator.judge.run.failures import TRIES, failures_of
 from adjudicator.judge.run.office import Office
@@ -35,12 +35,11 @@ def _clock(office: Office, game: str) -> Iterator[str]:
 
 def _moved(office: Office, game: str) -> Iterator[str]:
     """That the deadline is not the one that was told first."""
-    for one in waiting_games(office.ledger):
-        moved = extensions_of(office.ledger, one) if one.game == game else ()
-        if moved:
-            times = "once" if len(moved) == 1 else f"{len(moved)} times"
-            old, last = _on_clock(office, moved[0].old), moved[-1].cause
-            yield f"The deadline was moved {times}, first from {old}; last cause: {last}."
+    one = if_waiting(office.ledger, game)
+    if moved := extensions_of(office.ledger, one) if one else ():
+        times = "once" if len(moved) == 1 else f"{len(moved)} times"
+        old, last = _on_clock(office, moved[0].old), moved[-1].cause
+        yield f"The deadline was moved {times}, first from {old}; last cause: {last}."
 
 
 def _review(office: Office, game: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.core.refusals import listed
 from adjudicator.errors import UserError
-from adjudicator.judge.clock.waiting import Waiting, waiting_games
+from adjudicator.judge.clock.waiting import Waiting, if_waiting, waiting_games
 from adjudicator.judge.game.games import Game, load_game
 from adjudicator.judge.game.settings import Player
 from adjudicator.judge.game.stage_names import name_of_stage
@@ -42,9 +42,10 @@ def _consequences(office: Office, one: Returned) -> Iterator[str]:
     elif one.good:
         yield f"Later mails go to {one.good[0]}."
     else:
-        waits = [it for it in waiting_games(office.ledger) if it.game == one.game]
+        waits = if_waiting(office.ledger, one.game)
         yield f"{_named(one.player)} has no other address that works, and cannot be reached."
-        yield from (_due(office, it) for it in waits)
+        if waits:
+            yield _due(office, waits)
         yield _cure(office, one.game, one.player)
 
 
