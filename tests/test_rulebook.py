@@ -72,4 +72,7 @@ def test_the_numbers_of_the_classic_games_are_those_of_their_rule_set():
 
 def test_it_lists_the_rule_sets_that_ship():
     shipped = sorted(path.stem for path in rulesets_root().glob("*.yaml"))
-    assert sorted(re.findall(r"^\| `((?:risk2|classic|ms-risk)[\w-]*)` \|", TEXT, re.MULTILINE)) == shipped
+    assert (
+        sorted(re.findall(r"^\| `((?:risk2|classic|ms-risk)[\w-]*)` \|", TEXT, re.MULTILINE))
+        == shipped
+    )

@@ -309,9 +309,7 @@ def test_status_tells_who_is_missing_and_whose_seat_is_open(table: Table) -> Non
     table.tick(NEXT - DAY)
     with table.office(NEXT - DAY) as office:
         told = "\n".join(lines(office, status(office)))
-        assert (
-            "Ada (Europe/Berlin), no orders yet but 2 standing orders, 1 missed in a row" in told
-        )
+        assert "Ada (Europe/Berlin), no orders yet but 2 standing orders, 1 missed in a row" in told
     miss(table, range(1, 3))
     with table.office(NEXT) as office:
         told = "\n".join(lines(office, status(office)))

@@ -112,7 +112,9 @@ def test_who_comes_when_all_seats_are_taken_gets_the_next_that_is_free(table: Ta
     assert "All seats of world are taken" in body(table.latest("green"))
     table.write("blue", "decline")
     table.tick(at(10))
-    assert "bo (bo@example.org) has answered that they do not play in world." in body(table.sent[-1])
+    assert "bo (bo@example.org) has answered that they do not play in world." in body(
+        table.sent[-1]
+    )
     table.tick(at(15))
     assert seats(table) == {"red": "Ada", "blue": "chidi"}
     assert "You play Blue" in body(table.latest("green"))
