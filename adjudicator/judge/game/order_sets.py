@@ -33,20 +33,23 @@ def folded(given: Iterable[Given]) -> OrderSet:
 
 
 def given_by_mails(ledger: Ledger, board: Board, seat: Seat) -> list[Given]:
-    """What each accepted mail of a player gave for a stage."""
+    """What each accepted mail of a player gave for a stage, the last one first.
+
+    They end with the last that replaced all before it, since none of those count any more.
+    """
     rows = ledger.all(
         "SELECT r.arrival, r.account, r.uid, r.id, g.mode, g.orders FROM given g"
-        " JOIN received r ON r.id = g.received WHERE g.game = ? AND g.stage = ? AND g.colour = ?",
+        " JOIN received r ON r.id = g.received WHERE g.game = ? AND g.stage = ? AND g.colour = ?"
+        " ORDER BY r.arrival DESC, r.account DESC, r.uid DESC, r.id DESC",
         *seat.key(),
     )
-    return [
-        Given(
-            (row["arrival"], row["account"], row["uid"], row["id"]),
-            Mode(row["mode"]),
-            orders_from_text(row["orders"], board),
-        )
-        for row in rows
-    ]
+    found: list[Given] = []
+    for row in rows:
+        place = (row["arrival"], row["account"], row["uid"], row["id"])
+        found.append(Given(place, Mode(row["mode"]), orders_from_text(row["orders"], board)))
+        if found[-1].mode is not Mode.ADD:
+            break
+    return found
 
 
 def store(ledger: Ledger, seat: Seat, given: Given, orders: OrderSet) -> int:
