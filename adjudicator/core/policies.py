@@ -108,13 +108,15 @@ class Movement:
     """How armies may move at the end of a round or turn (M1, X1, A4).
 
     `reach` gives the territories that they may go to. All leave `one_origin`, or any; all go to
-    `one_target`, or any. `rule` is what a refusal cites.
+    `one_target`, or any. `rule` is what a refusal cites, and `further` the rule by which
+    moves go over own land to more than a neighbour.
     """
 
     rule: RuleName
     reach: Callable[[State, TerritoryName, Board], tuple[TerritoryName, ...]]
     one_origin: bool = True
     one_target: bool = False
+    further: RuleName = "A4"
 
     @property
     def to_neighbours(self) -> bool:
@@ -125,7 +127,7 @@ class Movement:
 MOVES: Final[Mapping[str, Movement]] = MappingProxyType(
     {
         "neighbour": Movement("M1", neighbour),
-        "chain": Movement("M1", chain),
+        "chain": Movement("M1", chain, further="X1"),
         "one-neighbour": Movement("A4", neighbour, one_target=True),
         "spread": Movement("A4", neighbour),
         "one-chain": Movement("A4", chain, one_target=True),

@@ -95,9 +95,9 @@ def room_for(rule: RuleName, asked: int, given: int, territory: TerritoryName, m
     return Reason(rule, f"{territory} {room}, so {taken} there.")
 
 
-def not_linked(origin: TerritoryName, target: TerritoryName) -> Reason:
-    """A move along own land between territories that do not hang together (X1)."""
-    return Reason("X1", f"No chain of your own territories leads to {target} from {origin}.")
+def not_linked(rule: RuleName, origin: TerritoryName, target: TerritoryName) -> Reason:
+    """A move along own land between territories that do not hang together (X1, A4)."""
+    return Reason(rule, f"No chain of your own territories leads to {target} from {origin}.")
 
 
 def other_origin(rule: RuleName, origin: TerritoryName) -> Reason:

@@ -129,7 +129,7 @@ def _illegal(state: State, player: Colour, order: Move, rules: Rules) -> Reason 
     if reason := _no_way(order, rules):
         return reason
     if order.target not in way.reach(state, order.origin, rules.board):
-        return not_linked(order.origin, order.target)
+        return not_linked(way.further, order.origin, order.target)
     return None
 
 
