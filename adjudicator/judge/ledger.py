@@ -2,13 +2,15 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from adjudicator.errors import UserError
 from adjudicator.judge.ledger_schema import SCHEMA, UPDATES, VERSION
+
+Rows = TypeVar("Rows")
 
 SYNCHRONOUS = "EXTRA"
 """What is committed survives a power cut: in FULL the deletion of the journal is not synced, so it
@@ -65,14 +67,20 @@ class Ledger:
 
     def all(self, query: str, *values: object) -> list[sqlite3.Row]:
         """The rows of a query. Raises UserError if the file is damaged."""
+        return self._asked(query, values, sqlite3.Cursor.fetchall)
+
+    def _asked(
+        self, query: str, values: Sequence[object], take: Callable[[sqlite3.Cursor], Rows]
+    ) -> Rows:
         try:
-            return self._connection.execute(query, values).fetchall()
+            return take(self._connection.execute(query, values))
         except sqlite3.DatabaseError as error:
             raise UserError(f"{self._name} cannot be read: {error}.", _DAMAGED) from error
 
     def one(self, query: str, *values: object) -> sqlite3.Row | None:
-        """The first row of a query, or None."""
-        return next(iter(self.all(query, *values)), None)
+        """The first row of a query, or None; no more rows are looked for. Raises as `all` does."""
+        row: sqlite3.Row | None = self._asked(query, values, sqlite3.Cursor.fetchone)
+        return row
 
     def value(self, query: str, *values: object) -> Any:  # noqa: ANN401 - as the column is
         """The first value of a query, or None."""

@@ -260,7 +260,13 @@ _GENDER: Final = """
 ALTER TABLE applications ADD COLUMN gender TEXT NOT NULL DEFAULT '';
 """
 
-SCHEMA: Final = _MAIL + _LIFE + _GENDER
+_RECEIPTS: Final = """
+-- The receipts that a player was sent or will be, the latest first to be asked for.
+CREATE INDEX outbox_receipts ON outbox (game, stage, colour, revision)
+  WHERE kind = 'receipt' AND state != 'superseded';
+"""
+
+SCHEMA: Final = _MAIL + _LIFE + _GENDER + _RECEIPTS
 
 UPDATES: Final = {
     1: """
@@ -284,6 +290,6 @@ CREATE TABLE rests (
 );
 """,
     3: _LIFE,
-    4: _GENDER,
+    4: _GENDER + _RECEIPTS,
 }
 """What turns the tables of a version into those of the next."""

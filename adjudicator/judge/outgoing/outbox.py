@@ -74,9 +74,11 @@ def supersede(ledger: Ledger, message_id: str, now: datetime) -> None:
 
 def supersede_receipts(ledger: Ledger, seat: Seat, now: datetime) -> None:
     """Call back receipts that are not sent yet, since a new set replaced what they show."""
+    # What state they are not in is said too, so that the index of receipts serves.
     ledger.run(
         "UPDATE outbox SET state = 'superseded', changed = ? WHERE state = 'queued'"
-        " AND kind = 'receipt' AND game = ? AND stage = ? AND colour = ? AND revision IS NOT NULL",
+        " AND kind = 'receipt' AND state != 'superseded'"
+        " AND game = ? AND stage = ? AND colour = ? AND revision IS NOT NULL",
         *(to_text(now), *seat.key()),
     )
 
