@@ -19,7 +19,7 @@ from tools.bench.runs import home_with, make_due, quiet_time, run, tick_words
 MOST: Final = 1.1
 """The largest exponent that is aimed at."""
 
-MEMORY: Final = 150 * 1024 * 1024
+MEMORY: Final = 150_000_000
 """Bytes that a run may take at most, whatever the number of games."""
 
 RUNS: Final = 3
