@@ -10,6 +10,9 @@ from tools.bench.row import Measured
 PAGE: Final = Path(__file__).parents[2] / "docs" / "performance.md"
 
 _BESIDE: Final = ("what", "beside", "ratio", "middle half", "aim", "met")
+_ABOUT: Final = {"beside": 2, "growth": 1}
+"""How many cells of a row, by its table, say what it is about."""
+
 _GROWTH: Final = ("what", "sizes", "cost of each, the first being 1", "exponent", "memory", "met")
 
 
@@ -64,11 +67,8 @@ def keep(name: str, table: str) -> None:
     kept, ended, after = rest.partition(end)
     if not (found and ended):
         raise ValueError(f"{PAGE.name} has no place for the table {name}.")
-    rows = {_about(line): line for line in (*kept.split("\n"), *table.split("\n")) if line}
-    lines = "\n".join(rows.values())
-    PAGE.write_text(f"{before}{start}\n{lines}\n\n{end}{after}", encoding="utf-8")
-
-
-def _about(line: str) -> tuple[str, ...]:
-    """What a row is about: its first two cells."""
-    return tuple(line.split(" | ")[:2])
+    lines = (*kept.split("\n"), *table.split("\n"))
+    cells = _ABOUT[name]
+    rows = {tuple(line.split(" | ")[:cells]): line for line in lines if line}
+    told = "\n".join(rows.values())
+    PAGE.write_text(f"{before}{start}\n{told}\n\n{end}{after}", encoding="utf-8")
