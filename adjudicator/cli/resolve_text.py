@@ -5,16 +5,21 @@ from dataclasses import replace
 from itertools import groupby
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought
-from adjudicator.core.cards import Card
-from adjudicator.core.events import (
-    ArmiesMoved,
+from adjudicator.core.card_events import (
     BonusPlaced,
-    Captured,
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
+    SetTraded,
+    TradeDue,
+    WildCardShown,
+)
+from adjudicator.core.cards import Card
+from adjudicator.core.events import (
+    ArmiesMoved,
+    Captured,
     Cut,
     Event,
     GameWon,
@@ -25,12 +30,9 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TradeDue,
-    WildCardShown,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import told as mission_told

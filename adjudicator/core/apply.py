@@ -6,16 +6,21 @@ from functools import reduce
 from typing import assert_never
 
 from adjudicator.core.battles import AttackFought, BattleFought, Force
-from adjudicator.core.cards import UNSEEN, Card
-from adjudicator.core.events import (
-    ArmiesMoved,
+from adjudicator.core.card_events import (
     BonusPlaced,
-    Captured,
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
+    SetTraded,
+    TradeDue,
+    WildCardShown,
+)
+from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.events import (
+    ArmiesMoved,
+    Captured,
     Cut,
     Event,
     ForceSent,
@@ -28,13 +33,10 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     StageOpened,
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TradeDue,
-    WildCardShown,
 )
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.ruling_events import (

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.board import Board
+from adjudicator.core.card_events import CardsInherited, SetTraded
 from adjudicator.core.cards import Card
-from adjudicator.core.events import CardsInherited, Event, SetTraded
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.state import State, frozen
 

@@ -6,13 +6,10 @@ from itertools import chain, dropwhile, islice, takewhile
 from typing import Final
 
 from adjudicator.core.apply import fold
+from adjudicator.core.card_events import CardDrawn, WildCardShown
 from adjudicator.core.cards import UNSEEN, WILD, Card
 from adjudicator.core.chance import Chance, Item, Roller, Shuffler, roller
-from adjudicator.core.events import (
-    CardDrawn,
-    Event,
-    WildCardShown,
-)
+from adjudicator.core.events import Event
 from adjudicator.core.hands_turned_up import possible_hands
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet

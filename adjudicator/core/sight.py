@@ -12,18 +12,23 @@ from itertools import dropwhile, pairwise
 from typing import Final, assert_never
 
 from adjudicator.core.battles import AttackFought, BattleFought
-from adjudicator.core.cards import UNSEEN, Card
-from adjudicator.core.chains import as_far_as_fought
-from adjudicator.core.conditions import for_cards_taken, waits_for_cards
-from adjudicator.core.events import (
-    ArmiesMoved,
+from adjudicator.core.card_events import (
     BonusPlaced,
-    Captured,
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
+    SetTraded,
+    TradeDue,
+    WildCardShown,
+)
+from adjudicator.core.cards import UNSEEN, Card
+from adjudicator.core.chains import as_far_as_fought
+from adjudicator.core.conditions import for_cards_taken, waits_for_cards
+from adjudicator.core.events import (
+    ArmiesMoved,
+    Captured,
     Cut,
     Event,
     ForceSent,
@@ -36,13 +41,10 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     StageOpened,
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TradeDue,
-    WildCardShown,
 )
 from adjudicator.core.ids import Colour, RuleName
 from adjudicator.core.orders import (

@@ -17,16 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from adjudicator.core.card_events import CardDrawn, CardGiven, CardsDiscarded, CardsInherited
 from adjudicator.core.cards import Card, SetKind, set_kinds
 from adjudicator.core.conditions import is_for_another_case
-from adjudicator.core.events import (
-    CardDrawn,
-    CardGiven,
-    CardsDiscarded,
-    CardsInherited,
-    Event,
-    Refused,
-)
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Mission, Progress
 from adjudicator.core.objectives import OBJECTIVES

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from adjudicator.core.assault import STAYING
 from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
 from adjudicator.core.board import Board
+from adjudicator.core.card_events import BonusPlaced
 from adjudicator.core.events import (
     ArmiesMoved,
-    BonusPlaced,
     Captured,
     Event,
     ForceSent,

@@ -5,18 +5,17 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from adjudicator.core.battles import Force
+from adjudicator.core.card_events import BonusPlaced, SetTraded
 from adjudicator.core.cards import set_kinds
 from adjudicator.core.conditions import for_cards_taken
 from adjudicator.core.events import (
     ArmiesMoved,
-    BonusPlaced,
     Cut,
     Event,
     ForceSent,
     PlayerResigned,
     Refused,
     ReinforcementsLost,
-    SetTraded,
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import told

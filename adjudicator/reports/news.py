@@ -3,13 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from adjudicator.core.events import (
-    ArmiesMoved,
+from adjudicator.core.card_events import (
     BonusPlaced,
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
+    SetTraded,
+    TradeDue,
+    WildCardShown,
+)
+from adjudicator.core.events import (
+    ArmiesMoved,
     Cut,
     GameWon,
     MissionChanged,
@@ -19,11 +24,8 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     SurgeMovedIn,
     SurgeStayed,
-    TradeDue,
-    WildCardShown,
 )
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.ruling_events import (

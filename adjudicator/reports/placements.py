@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from adjudicator.core.events import Event, IncomeCounted, Reinforced, ReinforcementsLost, SetTraded
+from adjudicator.core.card_events import SetTraded
+from adjudicator.core.events import Event, IncomeCounted, Reinforced, ReinforcementsLost
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.rules import Rules
 from adjudicator.core.setup import to_place_now

@@ -6,23 +6,25 @@ import pytest
 
 from adjudicator.cli.resolve_text import as_lines
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Roll
-from adjudicator.core.cards import WILD, Card, Symbol
-from adjudicator.core.events import (
+from adjudicator.core.card_events import (
     BonusPlaced,
     CardGiven,
     CardsDiscarded,
     CardsReturned,
+    SetTraded,
+    WildCardShown,
+)
+from adjudicator.core.cards import WILD, Card, Symbol
+from adjudicator.core.events import (
     Event,
     GameWon,
     PlayerResigned,
     PlayerSilent,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     StageOpened,
     SurgeMovedIn,
     SurgeStayed,
-    WildCardShown,
 )
 from adjudicator.core.setup_events import NeutralPlaced, TurnOrderRolled
 from adjudicator.core.state import frozen

@@ -5,14 +5,8 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.core.battles import AttackFought, Stop
-from adjudicator.core.events import (
-    Captured,
-    CardsInherited,
-    GameWon,
-    PlayerOut,
-    Reinforced,
-    SetTraded,
-)
+from adjudicator.core.card_events import CardsInherited, SetTraded
+from adjudicator.core.events import Captured, GameWon, PlayerOut, Reinforced
 from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.orders import All, Exactly, Half
 from adjudicator.core.state import Holding

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from adjudicator.core.battles import AttackFought, Exchange, Force, Garrison, Stop
+from adjudicator.core.card_events import CardsInherited, SetTraded
 from adjudicator.core.cards import UNSEEN, Card
-from adjudicator.core.events import CardsInherited, SetTraded
 from adjudicator.core.hands_turned_up import possible_hands
 from adjudicator.core.replay import judged_face_down
 from adjudicator.core.sight import face_down, face_down_position, open_orders

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from adjudicator.core.card_events import SetTraded
 from adjudicator.core.cards import SetKind
-from adjudicator.core.events import SetTraded
 from adjudicator.core.orders import Exactly, TradeBest
 from adjudicator.core.sight import open_orders
 from tests.core.turns import CARDS, assault, happened, position, turn

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.core.card_events import CardDrawn, CardsInherited, SetTraded, WildCardShown
 from adjudicator.core.cards import UNSEEN, WILD
 from adjudicator.core.chance import StageChance, stage_key, stage_seed
-from adjudicator.core.events import CardDrawn, CardsInherited, SetTraded, StageOpened, WildCardShown
+from adjudicator.core.events import StageOpened
 from adjudicator.core.ids import COLOURS, StageId
 from adjudicator.core.replay import SealedError, _NotToldError, _Sealed, judged, judged_face_down
 from adjudicator.core.rules import Rules

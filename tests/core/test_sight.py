@@ -8,17 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.core.cards import UNSEEN, WILD, Card, Symbol, set_kinds
-from adjudicator.core.events import (
+from adjudicator.core.card_events import (
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
-    Event,
-    Refused,
     SetTraded,
 )
+from adjudicator.core.cards import UNSEEN, WILD, Card, Symbol, set_kinds
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.missions import Foothold
 from adjudicator.core.orders import (
     Attack,

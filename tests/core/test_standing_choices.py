@@ -2,8 +2,9 @@
 
 import pytest
 
+from adjudicator.core.card_events import CardGiven, WildCardShown
 from adjudicator.core.cards import UNSEEN
-from adjudicator.core.events import CardGiven, PlayerSilent, Refused, WildCardShown
+from adjudicator.core.events import PlayerSilent, Refused
 from adjudicator.core.orders import Pass, Source, WildCard, Wish
 from adjudicator.core.phases.wild_cards import is_silent, with_standing
 from adjudicator.core.refusals import own_target

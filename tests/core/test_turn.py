@@ -6,10 +6,10 @@ import pytest
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleFought
+from adjudicator.core.card_events import CardsDiscarded, SetTraded
 from adjudicator.core.events import (
     ArmiesMoved,
     Captured,
-    CardsDiscarded,
     Cut,
     ForceSent,
     GameWon,
@@ -18,7 +18,6 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     StageOpened,
     SurgeSent,
 )

@@ -5,17 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.core.card_events import CardDrawn, SetTraded
 from adjudicator.core.chance import ScriptedChance
 from adjudicator.core.events import (
     ArmiesMoved,
-    CardDrawn,
     GameWon,
     IncomeCounted,
     PlayerResigned,
     PlayerSilent,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
 )
 from adjudicator.core.ids import NEUTRAL
 from adjudicator.core.missions import Eliminate

@@ -6,14 +6,8 @@ from functools import partial
 import pytest
 
 from adjudicator.core.battles import AttackFought
-from adjudicator.core.events import (
-    BonusPlaced,
-    CardDrawn,
-    GameWon,
-    MissionChanged,
-    PlayerResigned,
-    SetTraded,
-)
+from adjudicator.core.card_events import BonusPlaced, CardDrawn, SetTraded
+from adjudicator.core.events import GameWon, MissionChanged, PlayerResigned
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.missions import Conquest, Destroy, Foothold, Way
 from adjudicator.core.missions import told as in_words

@@ -4,19 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.core.cards import WILD, Card, Symbol
-from adjudicator.core.events import (
+from adjudicator.core.card_events import (
     CardDrawn,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
-    Cut,
-    Event,
-    PlayerSilent,
-    Refused,
-    Reinforced,
     SetTraded,
 )
+from adjudicator.core.cards import WILD, Card, Symbol
+from adjudicator.core.events import Cut, Event, PlayerSilent, Refused, Reinforced
 from adjudicator.core.missions import Progress
 from adjudicator.core.orders import Assault, Attack, Condition, Exactly, Fate, Source
 from adjudicator.core.refusals import not_so, nothing_left, own_target, second_surge, too_many

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
+from adjudicator.core.card_events import CardDrawn
 from adjudicator.core.cards import WILD, Card, Symbol
-from adjudicator.core.events import CardDrawn, Event, Refused
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import COLOURS, Colour, StageId
 from adjudicator.core.missions import Conquest, Destroy, Foothold, Way
 from adjudicator.core.orders import All, Attack, Order, OrderSet, Source

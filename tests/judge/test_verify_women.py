@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from adjudicator.core.battles import AttackFought
-from adjudicator.core.events import CardGiven
+from adjudicator.core.card_events import CardGiven
 from adjudicator.core.state import State
 from adjudicator.data.codec import from_plain, to_plain
 from adjudicator.data.rulesets import load_rules

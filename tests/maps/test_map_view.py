@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.core.events import ArmiesMoved, BonusPlaced, Reinforced
+from adjudicator.core.card_events import BonusPlaced
+from adjudicator.core.events import ArmiesMoved, Reinforced
 from adjudicator.core.ids import NEUTRAL, NOBODY
 from adjudicator.core.orders import Attack, Exactly, Move, Order, Reinforce, Rest, Source
 from adjudicator.core.turn import TurnRecord, foresee

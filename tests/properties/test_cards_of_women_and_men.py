@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator.core.card_events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.cards import WILD
-from adjudicator.core.events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.invariants import broken
 from adjudicator.core.replay import judged_face_down
 from adjudicator.core.sight import face_down, face_down_position, open_orders

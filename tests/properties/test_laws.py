@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleFought
+from adjudicator.core.card_events import BonusPlaced, SetTraded
 from adjudicator.core.events import (
-    BonusPlaced,
     Captured,
     Event,
     IncomeCounted,
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
 )
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.invariants import broken

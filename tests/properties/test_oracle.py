@@ -8,15 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.core.battles import BattleFought
+from adjudicator.core.card_events import BonusPlaced, SetTraded
 from adjudicator.core.dice import SCALES
-from adjudicator.core.events import (
-    ArmiesMoved,
-    BonusPlaced,
-    Captured,
-    ForceSent,
-    Refused,
-    SetTraded,
-)
+from adjudicator.core.events import ArmiesMoved, Captured, ForceSent, Refused
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.orders import Attack, Move, Reinforce
 from adjudicator.core.rules import Rules

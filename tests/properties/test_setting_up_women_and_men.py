@@ -5,7 +5,8 @@ from itertools import groupby
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.core.events import CardDrawn, Reinforced, WildCardShown
+from adjudicator.core.card_events import CardDrawn, WildCardShown
+from adjudicator.core.events import Reinforced
 from adjudicator.core.ids import COLOURS, NEUTRAL
 from adjudicator.core.setup_events import NeutralPlaced, TurnOrderRolled
 from adjudicator.core.state import State

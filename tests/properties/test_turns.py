@@ -9,17 +9,8 @@ from hypothesis import strategies as st
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import AttackFought, Stop
-from adjudicator.core.events import (
-    BonusPlaced,
-    Captured,
-    CardDrawn,
-    CardsInherited,
-    Event,
-    IncomeCounted,
-    Refused,
-    ReinforcementsLost,
-    SetTraded,
-)
+from adjudicator.core.card_events import BonusPlaced, CardDrawn, CardsInherited, SetTraded
+from adjudicator.core.events import Captured, Event, IncomeCounted, Refused, ReinforcementsLost
 from adjudicator.core.invariants import broken
 from adjudicator.core.orders import Assault, Source
 from adjudicator.core.replay import judged_face_down

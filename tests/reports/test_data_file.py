@@ -9,7 +9,8 @@ from typing import get_args
 import pytest
 
 from adjudicator.core.battles import BattleFought, BattleKind
-from adjudicator.core.events import CardsReturned, Event
+from adjudicator.core.card_events import CardsReturned
+from adjudicator.core.events import Event
 from adjudicator.core.ids import COLOURS
 from adjudicator.core.ruling_events import PilesEdited
 from adjudicator.core.setup_events import DeckShuffled

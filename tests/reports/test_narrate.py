@@ -17,16 +17,21 @@ from adjudicator.core.battles import (
     Stop,
     Turned,
 )
-from adjudicator.core.cards import WILD, Card, Symbol
-from adjudicator.core.events import (
-    ArmiesMoved,
+from adjudicator.core.card_events import (
     BonusPlaced,
-    Captured,
     CardDrawn,
     CardGiven,
     CardsDiscarded,
     CardsInherited,
     CardsReturned,
+    SetTraded,
+    TradeDue,
+    WildCardShown,
+)
+from adjudicator.core.cards import WILD, Card, Symbol
+from adjudicator.core.events import (
+    ArmiesMoved,
+    Captured,
     Cut,
     Event,
     ForceSent,
@@ -39,13 +44,10 @@ from adjudicator.core.events import (
     Refused,
     Reinforced,
     ReinforcementsLost,
-    SetTraded,
     StageOpened,
     SurgeMovedIn,
     SurgeSent,
     SurgeStayed,
-    TradeDue,
-    WildCardShown,
 )
 from adjudicator.core.ids import Colour
 from adjudicator.core.missions import Conquest, Destroy, Way

@@ -7,15 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.core.events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsInherited,
-    Cut,
-    Event,
-    GameWon,
-    Refused,
-)
+from adjudicator.core.card_events import CardDrawn, CardsDiscarded, CardsInherited
+from adjudicator.core.events import Cut, Event, GameWon, Refused
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.orders import KeepCards, Source
 from adjudicator.core.refusals import Reason

@@ -14,8 +14,9 @@ from adjudicator.core.battles import (
     Stop,
     Turned,
 )
+from adjudicator.core.card_events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.cards import Card, Symbol
-from adjudicator.core.events import CardDrawn, CardGiven, StageOpened, WildCardShown
+from adjudicator.core.events import StageOpened
 from adjudicator.core.state import frozen
 from adjudicator.core.turn import TurnRecord
 from adjudicator.data.rulesets import load_rules

@@ -8,10 +8,11 @@ from adjudicator.core.aids import Aids
 from adjudicator.core.apply import fold
 from adjudicator.core.assault import STAYING, TIES, Armies, Fight, fight_of, rolled_out
 from adjudicator.core.battles import AttackFought, BattleKind, Exchange, Force, Garrison, Stop
+from adjudicator.core.card_events import CardsInherited
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import for_cards_taken, unmet, waits_for_cards
 from adjudicator.core.counts import asks
-from adjudicator.core.events import Captured, CardsInherited, Cut, Event, PlayerOut, Refused
+from adjudicator.core.events import Captured, Cut, Event, PlayerOut, Refused
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, TerritoryName
 from adjudicator.core.objectives import winner
 from adjudicator.core.orders import All, Assault, Defend, OrderSet

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.core.apply import fold
+from adjudicator.core.card_events import CardDrawn, CardGiven
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import CardDrawn, CardGiven, Event
+from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.phases.wild_cards import WILD_CARDS, choices_of

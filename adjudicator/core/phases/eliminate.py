@@ -4,17 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleKind
+from adjudicator.core.card_events import CardsDiscarded, CardsInherited, CardsReturned, TradeDue
 from adjudicator.core.cards import Card
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import (
-    Captured,
-    CardsDiscarded,
-    CardsInherited,
-    CardsReturned,
-    Event,
-    PlayerOut,
-    TradeDue,
-)
+from adjudicator.core.events import Captured, Event, PlayerOut
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
 from adjudicator.core.policies import HEIRS

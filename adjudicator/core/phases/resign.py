@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.core.apply import fold
+from adjudicator.core.card_events import CardsDiscarded
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import CardsDiscarded, Event, GameWon, PlayerResigned, Refused
+from adjudicator.core.events import Event, GameWon, PlayerResigned, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet, Resign, resigns
 from adjudicator.core.refusals import (

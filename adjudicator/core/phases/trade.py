@@ -5,10 +5,11 @@ from dataclasses import replace
 from itertools import combinations
 
 from adjudicator.core.apply import fold
+from adjudicator.core.card_events import BonusPlaced, SetTraded
 from adjudicator.core.cards import SET_SIZE, Card, SetKind, set_kinds
 from adjudicator.core.chance import Chance
 from adjudicator.core.conditions import unconditional
-from adjudicator.core.events import BonusPlaced, Event, Refused, SetTraded
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.limits import bonus_room
 from adjudicator.core.orders import BonusOn, KeepCards, OrderSet, TradeBest, TradeCards

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from adjudicator.core.card_events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.cards import WILD, Card
 from adjudicator.core.chance import Chance
-from adjudicator.core.events import CardDrawn, CardGiven, Event, Refused, WildCardShown
+from adjudicator.core.events import Event, Refused
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet, Source, WildCard
 from adjudicator.core.refusals import Reason, holder

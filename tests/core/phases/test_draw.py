@@ -1,6 +1,6 @@
 """Drawing a card for a capture."""
 
-from adjudicator.core.events import CardDrawn
+from adjudicator.core.card_events import CardDrawn
 from adjudicator.core.setup_events import DeckShuffled
 from tests.core.table import attack, card, happened, judged, position
 

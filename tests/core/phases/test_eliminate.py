@@ -5,13 +5,8 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.core.battles import BattleKind
-from adjudicator.core.events import (
-    Captured,
-    CardsDiscarded,
-    CardsInherited,
-    CardsReturned,
-    PlayerOut,
-)
+from adjudicator.core.card_events import CardsDiscarded, CardsInherited, CardsReturned
+from adjudicator.core.events import Captured, PlayerOut
 from adjudicator.core.phases import eliminate
 from tests.core.table import RULES, card, position
 from tests.random_play import stage_chance

@@ -2,8 +2,8 @@
 
 import pytest
 
+from adjudicator.core.card_events import BonusPlaced, SetTraded
 from adjudicator.core.cards import SetKind
-from adjudicator.core.events import BonusPlaced, SetTraded
 from adjudicator.core.phases.trade import best_set
 from adjudicator.core.rules import FixedValues, RisingValues
 from tests.core.table import (
