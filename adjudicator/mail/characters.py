@@ -59,10 +59,9 @@ def shown(text: str) -> str:
 
     Tabs become blanks; invisible formats go too, since some turn round the text that follows.
     """
-    text = _ANSI.sub("", text).replace("\t", " ")
     if text.isascii() and text.isprintable():
         return text
-    return text.translate(_SHOWN)
+    return _ANSI.sub("", text).replace("\t", " ").translate(_SHOWN)
 
 
 def _plain_character(character: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from adjudicator.mail.lines import LINE_END
+from adjudicator.mail.lines import lines_of
 
 _SIGNATURE = "-- "
 _LONGEST_ORDER = 300
@@ -35,7 +35,7 @@ def unflow(text: str, *, delsp: bool, is_order: Callable[[str], bool]) -> str:
     """
     cut = int(delsp)
     paragraphs: list[_Paragraph] = []
-    for line in LINE_END.split(text):
+    for line in lines_of(text):
         depth = len(line) - len(line.lstrip(">"))
         words = line[depth:].removeprefix(" ")
         if paragraphs and _goes_on(paragraphs[-1], depth, words, cut, is_order):

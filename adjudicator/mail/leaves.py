@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email.message import Message
+from functools import cached_property
 from quopri import decodestring
 
 from adjudicator.mail.characters import plain
 from adjudicator.mail.charsets import charset_in_html, decode
 from adjudicator.mail.flowed import unflow
+from adjudicator.mail.lines import lines_of
 from adjudicator.mail.parse import decode_words, parse, parse_again
 from adjudicator.mail.smime import signed_content
 
@@ -34,14 +36,22 @@ def read_leaves(message: Message, is_order: Callable[[str], bool]) -> tuple[Leaf
     return tuple(Leaf(_text(part, is_order), part.is_attached) for part in (*inline, *attached))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Part:
-    """A part that may be read: its type, and its octets as they were before transfer."""
+    """A part that may be read, and its type."""
 
     message: Message
     kind: str
     is_attached: bool
-    octets: bytes
+
+    @cached_property
+    def text(self) -> str:
+        """What it says, of HTML its source; most parts that may be read need not be."""
+        octets = _octets(self.message)
+        claimed = self.message.get_content_charset()
+        if claimed is None and self.kind == "text/html":
+            claimed = charset_in_html(octets)
+        return decode(octets, claimed)
 
 
 def _chosen(message: Message) -> Iterator[_Part]:
@@ -71,7 +81,8 @@ def _chosen_alternative(message: Message) -> Iterator[_Part]:
 
 def _says_something_plainly(parts: list[_Part]) -> bool:
     is_plain = all(part.kind == "text/plain" for part in parts)
-    return is_plain and any(plain(_decoded(part)).strip() for part in parts)
+    lines = (line for part in parts for line in lines_of(part.text))
+    return is_plain and any(plain(line).strip() for line in lines)
 
 
 def _children(message: Message) -> list[Message]:
@@ -89,7 +100,7 @@ def _read_part(message: Message, kind: str) -> Iterator[_Part]:
     is_file = is_attached and kind != "text/html" and is_named_text
     is_body = not is_attached and kind != _ANY_FILE
     if is_file or is_body:
-        yield _Part(message, kind, is_attached, _octets(message))
+        yield _Part(message, kind, is_attached)
 
 
 def _octets(message: Message) -> bytes:
@@ -104,22 +115,15 @@ def _octets(message: Message) -> bytes:
     return decodestring(_PADDING.sub(b"", octets)) if is_quoted_printable else octets
 
 
-def _decoded(part: _Part) -> str:
-    claimed = part.message.get_content_charset()
-    if claimed is None and part.kind == "text/html":
-        claimed = charset_in_html(part.octets)
-    return decode(part.octets, claimed)
-
-
 def _text(part: _Part, is_order: Callable[[str], bool]) -> str:
-    text = _decoded(part)
     if part.kind == "text/html":
         from adjudicator.mail.html_text import html_to_text
 
-        return html_to_text(text)
+        return html_to_text(part.text)
     if _parameter(part.message, "format") == "flowed":
-        return unflow(text, delsp=_parameter(part.message, "delsp") == "yes", is_order=is_order)
-    return text
+        delsp = _parameter(part.message, "delsp") == "yes"
+        return unflow(part.text, delsp=delsp, is_order=is_order)
+    return part.text
 
 
 def _parameter(message: Message, name: str) -> str:

@@ -8,8 +8,8 @@ from enum import IntEnum
 
 from adjudicator.mail.characters import plain, shown
 
-LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-"""All that ends a line, in mails of any program."""
+_LINE_ENDS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
+"""What ends a line beside LF, in mails of any program."""
 
 _BULLET = re.compile(
     r"(?:[*\-]\s+"
@@ -58,12 +58,19 @@ NO_LINE = Line("", "")
 """An empty line; it also stands where something was taken out."""
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as they came, whatever ends them; empty ones too."""
+    for end in _LINE_ENDS:
+        text = text.replace(end, "\n")
+    return text.split("\n")
+
+
 def split_lines(text: str) -> tuple[Line, ...]:
     """The lines of a text, in plain characters; empty ones too.
 
     `raw` is the line as it came, but for controls and escapes, which are not safe to show.
     """
-    return tuple(Line(plain(line).rstrip(), shown(line)) for line in LINE_END.split(text))
+    return tuple(Line(plain(line).rstrip(), shown(line)) for line in lines_of(text))
 
 
 def tidy(text: str, is_order: Callable[[str], bool]) -> str:
@@ -88,9 +95,13 @@ def join_wrapped(lines: Sequence[Line], is_order: Callable[[str], bool]) -> tupl
     at = 0
     gap = Gap.NONE
     while at < len(lines):
+        if not lines[at].text:
+            gap = max(gap, Gap.PARAGRAPH)
+            at += 1
+            continue
         goes_on = bool(joined and _THEN.match(lines[at].text))
         begun = joined.pop() if goes_on else NO_LINE
-        gap = begun.gap if goes_on else max(gap, _gap_before(lines[at]))
+        gap = begun.gap if goes_on else max(gap, lines[at].gap)
         count = _length_of_wrap(begun, lines, at, is_order)
         line = _together((begun, *lines[at : at + count]))
         if any(map(str.isalnum, line.text)):
@@ -98,10 +109,6 @@ def join_wrapped(lines: Sequence[Line], is_order: Callable[[str], bool]) -> tupl
             gap = Gap.NONE
         at += count
     return tuple(joined)
-
-
-def _gap_before(line: Line) -> Gap:
-    return line.gap if line.text else Gap.PARAGRAPH
 
 
 def _undecorated(text: str) -> str:

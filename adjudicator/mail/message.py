@@ -10,11 +10,11 @@ from adjudicator.mail.envelope import Envelope, envelope_of
 from adjudicator.mail.identity import fingerprint
 from adjudicator.mail.leaves import Leaf, read_leaves
 from adjudicator.mail.lines import (
-    LINE_END,
     NO_LINE,
     Gap,
     Line,
     join_wrapped,
+    lines_of,
     split_lines,
     tidy,
 )
@@ -87,10 +87,10 @@ def _subject(
     envelope: Envelope, body: Sequence[Line], is_order: Callable[[str], bool]
 ) -> tuple[Line, ...]:
     """The subject, if it is an order and nothing in the body is: "see subject"."""
-    subject = Line(tidy(plain(envelope.subject), is_order), envelope.subject)
-    if not is_order(subject.text) or any(is_order(line.text) for line in body):
+    if any(is_order(line.text) for line in body):
         return ()
-    return (subject,)
+    subject = Line(tidy(plain(envelope.subject), is_order), envelope.subject)
+    return (subject,) if is_order(subject.text) else ()
 
 
 def _own_lines(
@@ -99,7 +99,7 @@ def _own_lines(
     """The own lines of the body as a whole, for a picture may part a quote; then of each file."""
     body = "\n\n".join(leaf.text for leaf in leaves if not leaf.is_attached)
     texts = [body, *(leaf.text for leaf in leaves if leaf.is_attached)]
-    if sum(len(LINE_END.findall(text)) for text in texts) > MOST_LINES:
+    if sum(len(lines_of(text)) - 1 for text in texts) > MOST_LINES:
         raise too_large(f"It has more than {MOST_LINES} lines.")
     first, *files = (_own_lines_of(text, is_order, ours) for text in texts)
     return (*first, *(line for file in files for line in _apart(file)))
@@ -124,6 +124,8 @@ def _own_lines_of(
 
 def _tidied(line: Line, is_order: Callable[[str], bool]) -> Line:
     """The line without what stands round it; a quote is none the less one behind a bullet."""
+    if not line.text:
+        return NO_LINE
     text = tidy(line.text, is_order)
     return NO_LINE if text.startswith(">") else Line(text, line.raw)
 

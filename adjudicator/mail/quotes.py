@@ -30,6 +30,9 @@ _WROTE = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, WROTE)) + r")(?!\w)|
 _MARKER = re.compile(r"[-_=* ]{2,}(.+?)[-_=* ]{2,}|(.+?) ?:")
 _DASHED = re.compile(r"-{2,} (.+?) -{2,}")  # Zoho: "---- On … wrote ----"
 _GROUPWISE = re.compile(r">{3} (.+?) >{3}")  # a name and a date; it marks nothing of what follows
+_SIGN = re.compile(r"^\s*[-_=*>]|:")
+"""What a line has that is not the sender's own, or one of the two that follow it."""
+
 _LABEL = re.compile(r"\*{0,2}([^\W\d_][\w ]{0,30}?) ?(?::\*{0,2}|\*{1,2} ?:)(?:\s|$)")
 _NAMES = {name: kind for kind, names in LABELS.items() for name in names}
 
@@ -37,33 +40,44 @@ _NAMES = {name: kind for kind, names in LABELS.items() for name in names}
 def own_lines(
     lines: Sequence[Line], is_order: Callable[[str], bool], ours: Collection[str]
 ) -> tuple[Line, ...]:
-    """The lines that the sender wrote; an empty line stands for each quoted one.
+    """The lines that the sender wrote; an empty line stands for quoted ones.
 
     So what stands before and after a quote is not taken for one wrapped line. `ours` holds the
     lines of the mail that is being answered: they are quotes, whatever they look like. An
     attribution is no attribution where one of its lines is an order.
     """
     known = {_bare(line) for line in ours} - {""}
+    has_sign = [_SIGN.search(line.text) is not None for line in lines]
     own: list[Line] = []
     in_signature = False
     at = 0
-    while at < len(lines) and not _ends_own_text(lines, at):
-        length = _length_of_attribution(lines, at, is_order)
-        if length and not _is_quote_next(lines, at + length):
-            break  # Yahoo and Apple do not mark what follows
+    while at < len(lines):
+        length = 0
+        if any(has_sign[at : at + _LONGEST_ATTRIBUTION]) and not _is_marked(lines[at].text):
+            if _ends_own_text(lines, at):
+                break
+            length = _length_of_attribution(lines, at, is_order)
+            if length and not _is_quote_next(lines, at + length):
+                break  # Yahoo and Apple do not mark what follows
         if length or _is_quoted(lines[at]):
             in_signature = False
             own.append(NO_LINE)
         elif lines[at].raw == _SIGNATURE:
             in_signature = True
         elif not in_signature:
-            own.append(NO_LINE if _bare(lines[at].text) in known else lines[at])
+            own.append(NO_LINE if known and _bare(lines[at].text) in known else lines[at])
         at += length or 1
     return tuple(own)
 
 
 def _is_quoted(line: Line) -> bool:
     return line.text.lstrip().startswith(">")
+
+
+def _is_marked(text: str) -> bool:
+    """Whether a line has the mark of a quote, and is no attribution that has it too."""
+    text = text.lstrip()
+    return text.startswith(">") and not _GROUPWISE.fullmatch(text)
 
 
 def _is_quote_next(lines: Sequence[Line], at: int) -> bool:
@@ -120,8 +134,7 @@ def _length_of_attribution(lines: Sequence[Line], at: int, is_order: Callable[[s
 
 def _may_be_attribution(parts: Sequence[str]) -> bool:
     last = parts[-1].lstrip()
-    is_marked = last.startswith(">") and not _GROUPWISE.fullmatch(last)
-    if not last or is_marked or len(last) > _LONGEST_LINE:
+    if not last or _is_marked(last) or len(last) > _LONGEST_LINE:
         return False
     # A first line of several that has neither date nor address is the sender's own.
     return len(parts) == 1 or bool(_DATE.search(parts[0]) or _ADDRESS.search(parts[0]))
