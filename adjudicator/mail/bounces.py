@@ -10,7 +10,7 @@ from email.message import Message
 from adjudicator.mail.characters import shown
 from adjudicator.mail.charsets import decode
 from adjudicator.mail.envelope import Envelope, ids_in
-from adjudicator.mail.parse import header
+from adjudicator.mail.parse import Headers
 
 # Without a handler the traces of detectors that stumble would end up in the mails of cron.
 logging.getLogger("flufl.bounce").addHandler(logging.NullHandler())
@@ -59,7 +59,7 @@ def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
     delayed, failed = _failures(message)
     if not delayed and not failed:
         return None
-    ids = [found for part in _returned(message) for found in ids_in(part, "Message-ID")]
+    ids = [found for part in _returned(message) for found in ids_in(Headers(part).all("Message-ID"))]
     return Bounce(
         failed=_decoded(failed),
         delayed=_decoded(delayed - failed),
@@ -72,7 +72,7 @@ def _may_be_bounce(message: Message, envelope: Envelope) -> bool:
     """Say whether to look closer: only some mail servers' own mails are."""
     is_report = message.get_content_type() == "multipart/report"
     is_from_daemon = any(f.spec.lower().partition("@")[0] in _DAEMONS for f in envelope.froms)
-    return is_report or is_from_daemon or header(message, "Return-Path") == "<>"
+    return is_report or is_from_daemon or Headers(message).first("Return-Path") == "<>"
 
 
 def _failures(message: Message) -> tuple[frozenset[bytes], frozenset[bytes]]:
@@ -106,11 +106,12 @@ def _copied_ids(message: Message) -> Iterator[str]:
 
 def _reason(message: Message) -> str:
     """Why the first address failed that has failed for good (RFC 3464 2.3)."""
-    for block in _statuses(message):
-        if header(block, "Action").lower() == "failed":
-            said = header(block, "Diagnostic-Code").partition(";")[2] or header(block, "Status")
+    for block in map(Headers, _statuses(message)):
+        if block.first("Action").lower() == "failed":
+            status = block.first("Status")
+            said = block.first("Diagnostic-Code").partition(";")[2] or status
             said = " ".join(shown(said).split())[:_LONGEST_REASON]
-            code = _CODE.search(f"{header(block, 'Status')} {said}")
+            code = _CODE.search(f"{status} {said}")
             meant = _SUBJECTS[code[1]] if code else ""
             return f"{meant}: {said}" if meant else said
     return ""

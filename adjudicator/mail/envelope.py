@@ -1,14 +1,14 @@
 """What the headers of a mail say: from whom, to whom, about what, in answer to what."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from email.message import Message
 
 from adjudicator.mail.addresses import Address, read_addresses
-from adjudicator.mail.parse import decode_words, header, headers, parse, reading
+from adjudicator.mail.parse import Headers, decode_words, parse, reading
 
 _ID = re.compile(r"<[^<>]+>")
-_RECIPIENTS = ("To", "Cc", "Delivered-To")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +49,16 @@ def read_envelope(head: bytes) -> Envelope:
 
 def envelope_of(message: Message) -> Envelope:
     """The envelope of a mail that has been parsed."""
+    headers = Headers(message)
     return Envelope(
-        froms=_unique(read_addresses(headers(message, "From"))),
-        reply_to=_unique(read_addresses(headers(message, "Reply-To"))),
-        recipients=_unique(
-            read_addresses(value for name in _RECIPIENTS for value in headers(message, name))
-        ),
-        subject=" ".join(decode_words(header(message, "Subject")).split()),
-        date=header(message, "Date"),
-        message_ids=ids_in(message, "X-Microsoft-Original-Message-ID", "Message-ID"),
-        answers=_answers(message),
-        authentication=header(message, "Authentication-Results"),
+        froms=_unique(read_addresses(headers.all("From"))),
+        reply_to=_unique(read_addresses(headers.all("Reply-To"))),
+        recipients=_unique(read_addresses(headers.all("To", "Cc", "Delivered-To"))),
+        subject=" ".join(decode_words(headers.first("Subject")).split()),
+        date=headers.first("Date"),
+        message_ids=ids_in(headers.all("X-Microsoft-Original-Message-ID", "Message-ID")),
+        answers=_answers(headers),
+        authentication=headers.first("Authentication-Results"),
     )
 
 
@@ -70,13 +69,12 @@ def _unique(addresses: tuple[Address, ...]) -> tuple[Address, ...]:
     return tuple(first.values())
 
 
-def _answers(message: Message) -> tuple[str, ...]:
-    thread = ids_in(message, "References")
-    return tuple(dict.fromkeys((*ids_in(message, "In-Reply-To"), *reversed(thread))))
+def _answers(headers: Headers) -> tuple[str, ...]:
+    thread = ids_in(headers.all("References"))
+    return tuple(dict.fromkeys((*ids_in(headers.all("In-Reply-To")), *reversed(thread))))
 
 
-def ids_in(message: Message, *names: str) -> tuple[str, ...]:
-    """The Message-IDs, in angle brackets, in the headers of these names, each once."""
-    values = [value for name in names for value in headers(message, name)]
+def ids_in(values: Iterable[str]) -> tuple[str, ...]:
+    """The Message-IDs, in angle brackets, in the values of some headers, each once."""
     ids = ("".join(found.split()) for value in values for found in _ID.findall(value))
     return tuple(dict.fromkeys(ids))

@@ -9,7 +9,7 @@ from enum import StrEnum
 from adjudicator.mail.bounces import Bounce, read_bounce
 from adjudicator.mail.characters import plain
 from adjudicator.mail.envelope import Envelope
-from adjudicator.mail.parse import header, headers
+from adjudicator.mail.parse import Headers
 from adjudicator.mail.program_words import AUTOMATIC_SUBJECTS
 
 _SIGNS = (
@@ -75,19 +75,20 @@ def _own_sign(envelope: Envelope, is_ours: Callable[[str], bool]) -> str:
 
 def _signs(message: Message) -> Iterator[str]:
     """What gives a machine away. Not X-Auto-Response-Suppress or Precedence: people's mails too."""
-    for value in headers(message, "Auto-Submitted"):
+    headers = Headers(message)
+    for value in headers.all("Auto-Submitted"):
         submitted = value.partition(";")[0].strip().lower()
         if submitted and submitted.partition("(")[0].strip() != "no":
             yield f"its header Auto-Submitted is {plain(submitted)[:40]}"
     for name in _SIGNS:
-        if message.get(name) is not None:
+        if name in headers:
             yield f"it has the header {name}"
-    precedence = header(message, "Precedence").lower().replace("-", "_")
+    precedence = headers.first("Precedence").lower().replace("-", "_")
     if precedence == "auto_reply":
         yield "its header Precedence is auto_reply"
     if message.get_content_type() == "multipart/report":
         yield "it is a multipart/report"
-    if "".join(header(message, "Return-Path").split()) == "<>":
+    if "".join(headers.first("Return-Path").split()) == "<>":
         yield "its Return-Path is empty"
     if any(map(_is_calendar_reply, message.walk())):
         yield "it answers an invitation of a calendar"

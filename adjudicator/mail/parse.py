@@ -5,6 +5,7 @@ The policy is compat32: the newer ones raise merely on reading headers that real
 
 import re
 from codecs import BOM_UTF8
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
@@ -84,15 +85,26 @@ def parse_again(message: Message) -> Message | None:
     return again if again.is_multipart() else None
 
 
-def headers(message: Message, name: str) -> tuple[str, ...]:
-    """The values of all headers of a name, topmost first, unfolded, words not yet decoded."""
-    values = (value for key, value in message.raw_items() if key.lower() == name.lower())
-    return tuple(_unfolded(value) for value in values)
+class Headers:
+    """The headers of a message by their names, in any case; encoded words are not yet decoded."""
 
+    def __init__(self, message: Message) -> None:
+        self._values: defaultdict[str, list[object]] = defaultdict(list)
+        for name, value in message.raw_items():
+            self._values[name.lower()].append(value)
 
-def header(message: Message, name: str) -> str:
-    """The value of the topmost header of a name; empty if there is none."""
-    return next(iter(headers(message, name)), "")
+    def __contains__(self, name: str) -> bool:
+        return name.lower() in self._values
+
+    def all(self, *names: str) -> tuple[str, ...]:
+        """The values of all headers of these names, name by name, topmost first, unfolded."""
+        values = (value for name in names for value in self._values.get(name.lower(), ()))
+        return tuple(_unfolded(value) for value in values)
+
+    def first(self, name: str) -> str:
+        """The value of the topmost header of a name, unfolded; empty if there is none."""
+        values = self._values.get(name.lower())
+        return _unfolded(values[0]) if values else ""
 
 
 def decode_words(value: str) -> str:

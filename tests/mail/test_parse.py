@@ -9,9 +9,8 @@ from adjudicator.mail.files import LARGEST_MAIL
 from adjudicator.mail.parse import (
     MOST_NESTED_PARTS,
     MOST_PARTS,
+    Headers,
     decode_words,
-    header,
-    headers,
     parse,
     parse_again,
     reading,
@@ -19,7 +18,7 @@ from adjudicator.mail.parse import (
 
 
 def test_a_mail_over_two_megabytes_is_refused() -> None:
-    assert header(parse(b"Subject: x\n\n".ljust(LARGEST_MAIL)), "subject") == "x"
+    assert Headers(parse(b"Subject: x\n\n".ljust(LARGEST_MAIL))).first("subject") == "x"
     with pytest.raises(MailTooLargeError, match="more than 2 MB"):
         parse(b"Subject: x\n\n".ljust(LARGEST_MAIL + 1))
 
@@ -84,9 +83,11 @@ def test_encoded_words_are_decoded_or_stay(raw: str, text: str) -> None:
 
 def test_headers_are_unfolded_and_found_in_any_case_topmost_first() -> None:
     message = parse(b"A: 1\r\n\t2\r\nB: x\r\na: 3\r\nC: caf\xe9 \xe2\x82\xac\r\n\r\n")
-    assert headers(message, "a") == ("1 2", "3")
-    assert header(message, "none") == ""
-    assert header(parse("C: café\n\n".encode()), "C") == "café"
+    headers = Headers(message)
+    assert headers.all("a") == ("1 2", "3")
+    assert headers.all("B", "A") == ("x", "1 2", "3")
+    assert ("b" in headers, "none" in headers, headers.first("none")) == (True, False, "")
+    assert Headers(parse("C: café\n\n".encode())).first("C") == "café"
 
 
 @given(st.text())
@@ -95,11 +96,11 @@ def test_any_header_gives_text_without_controls(raw: str) -> None:
 
 
 def test_the_mark_of_utf_8_before_a_mail_is_no_part_of_its_first_header() -> None:
-    assert header(parse(b"\xef\xbb\xbfFrom: a@x.org\n\n"), "From") == "a@x.org"
+    assert Headers(parse(b"\xef\xbb\xbfFrom: a@x.org\n\n")).first("From") == "a@x.org"
 
 
 def test_nul_is_dropped_from_headers() -> None:
-    assert header(parse(b"From: a\0@x.org\n\n"), "From") == "a@x.org"
+    assert Headers(parse(b"From: a\0@x.org\n\n")).first("From") == "a@x.org"
 
 
 _INNER = "--real one\nContent-Type: text/plain\n\ncaf\xe9\n--real one--\n"
@@ -121,4 +122,4 @@ def test_without_any_boundary_there_are_no_parts(body: str) -> None:
 
 def test_a_header_of_a_megabyte_takes_no_long_time() -> None:
     message = parse(b"Subject: " + b"=?utf-8?q?a?= " * 100_000 + b"\n\n")
-    assert len(decode_words(header(message, "Subject"))) < 50_000
+    assert len(decode_words(Headers(message).first("Subject"))) < 50_000
