@@ -10,6 +10,9 @@ from typing import Any
 from adjudicator.mail.parse import decode_words
 
 _SPEC = re.compile(r"[^\s@<>()\[\]\\,;:\"]+@[^\s@<>()\[\]\\,;:\"]+")
+_PLAIN = re.compile(r"([^\"(),.:;<>@\[\\\]]*)<([\w.+-]+@[\w.-]+\w)>|([\w.+-]+@[\w.-]+\w)", re.ASCII)
+"""One address as nearly all mails write it, with a name of mere words or none."""
+
 _NOT_STRICT: dict[str, Any] = (
     {"strict": False} if "strict" in signature(getaddresses).parameters else {}
 )
@@ -59,6 +62,8 @@ def read_addresses(values: Iterable[str]) -> tuple[Address, ...]:
 
 
 def _split(value: str) -> list[tuple[str, str]]:
+    if plain := _PLAIN.fullmatch(value):
+        return [(" ".join((plain[1] or "").split()), plain[2] or plain[3])]
     try:
         return getaddresses([value], **_NOT_STRICT)
     except RecursionError:  # brackets in brackets in brackets

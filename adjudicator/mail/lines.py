@@ -102,7 +102,7 @@ def join_wrapped(lines: Sequence[Line], is_order: Callable[[str], bool]) -> tupl
         goes_on = bool(joined and _THEN.match(lines[at].text))
         begun = joined.pop() if goes_on else NO_LINE
         gap = begun.gap if goes_on else max(gap, lines[at].gap)
-        count = _length_of_wrap(begun, lines, at, is_order)
+        count = _length_of_wrap(begun.text, lines, at, is_order)
         line = _together((begun, *lines[at : at + count]))
         if any(map(str.isalnum, line.text)):
             joined.append(replace(line, gap=gap))
@@ -134,17 +134,18 @@ def _without_bullet(text: str, is_order: Callable[[str], bool]) -> str:
 
 
 def _length_of_wrap(
-    begun: Line, lines: Sequence[Line], at: int, is_order: Callable[[str], bool]
+    begun: str, lines: Sequence[Line], at: int, is_order: Callable[[str], bool]
 ) -> int:
     """The number of lines, from here on, that make one order with what has begun before them.
 
     It is 1 where the first of them is enough, and where no number of lines makes an order.
     """
-    for count in range(1, _LONGEST_WRAP + 1):
-        wrapped = lines[at : at + count]
-        if len(wrapped) < count or not wrapped[-1].text:
+    text = begun
+    for count, line in enumerate(lines[at : at + _LONGEST_WRAP], start=1):
+        if not line.text:
             break
-        if is_order(_together((begun, *wrapped)).text):
+        text = f"{text} {line.text}" if text else line.text
+        if is_order(text):
             return count
     return 1
 

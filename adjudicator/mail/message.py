@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from adjudicator.mail.armour import without_armour
 from adjudicator.mail.authentication import Proof, proof_of_sender
@@ -66,6 +67,7 @@ def read_message(
 
     Raises UnreadableMailError, and its kind MailTooLargeError; nothing else, whatever the mail.
     """
+    is_order = cache(is_order)  # the same line may be part of a quote, a wrap, a doubt
     with reading():
         message = parse(raw)
         envelope = envelope_of(message)
