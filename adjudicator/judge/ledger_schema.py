@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 5
+VERSION: Final = 6
 
 _LIFE: Final = """
 -- What mail and the game master change in the life of a game, beside its orders.
@@ -177,7 +177,8 @@ CREATE TABLE marks (
   PRIMARY KEY (account, folder, uidvalidity)
 );
 
--- What each mail of a player gave for a stage: one row an accepted mail.
+-- What mails of a player gave for a stage: one row an accepted mail, as long as it counts, since
+-- no later one has replaced all before it.
 CREATE TABLE given (
   received INTEGER PRIMARY KEY REFERENCES received (id),
   game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
@@ -266,7 +267,14 @@ CREATE INDEX outbox_receipts ON outbox (game, stage, colour, revision)
   WHERE kind = 'receipt' AND state != 'superseded';
 """
 
-SCHEMA: Final = _MAIL + _LIFE + _GENDER + _RECEIPTS
+_WRITTEN: Final = """
+-- What was written to an address of late, and not called back; with all that is asked of it, since
+-- behind the bytes of mails nothing is found quickly.
+CREATE INDEX outbox_written ON outbox (recipient, kind, created, state)
+  WHERE state != 'superseded';
+"""
+
+SCHEMA: Final = _MAIL + _LIFE + _GENDER + _RECEIPTS + _WRITTEN
 
 UPDATES: Final = {
     1: """
@@ -291,5 +299,6 @@ CREATE TABLE rests (
 """,
     3: _LIFE,
     4: _GENDER + _RECEIPTS,
+    5: _WRITTEN,
 }
 """What turns the tables of a version into those of the next."""

@@ -214,6 +214,7 @@ def test_the_ledger_of_an_older_program_is_brought_up_to_date(tmp_path: Path) ->
         old.executescript(Path(__file__).with_name("ledger-1.sql").read_text(encoding="utf-8"))
     with open_ledger(path) as ledger, open_ledger(new) as other:
         assert _columns(ledger) == _columns(other)
+        assert _indexes(ledger) == _indexes(other)
         assert [*ledger.one("SELECT told FROM turns")] == [1]
 
 
@@ -223,6 +224,10 @@ def _columns(ledger: Ledger) -> dict[str, set[str]]:
         name: {row["name"] for row in ledger.all(f"PRAGMA table_info({name})")}
         for (name,) in tables
     }
+
+
+def _indexes(ledger: Ledger) -> set[str]:
+    return {name for (name,) in ledger.all("SELECT name FROM sqlite_master WHERE type = 'index'")}
 
 
 def test_the_ledger_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:

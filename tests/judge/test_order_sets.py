@@ -2,9 +2,14 @@
 
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
+from adjudicator.core.ids import StageId
 from adjudicator.core.orders import Exactly, Reinforce, Source
-from adjudicator.judge.game.order_sets import Given, folded
+from adjudicator.data.boards import load_board
+from adjudicator.judge.game.order_sets import Given, folded, given_by_mails, store
+from adjudicator.judge.incoming.seat import Seat
+from adjudicator.judge.ledger import Ledger, open_ledger
 from adjudicator.language.reading import Mode
 
 
@@ -51,4 +56,35 @@ def test_the_lines_of_a_set_are_counted_anew() -> None:
     assert folded(mails) == (
         _order("Brazil", 1),
         replace(_order("Peru", 1), source=Source(2, "Peru")),
+    )
+
+
+def test_what_a_later_mail_has_replaced_is_forgotten_and_nothing_else(tmp_path: Path) -> None:
+    """In whatever order the mails were read (T2)."""
+    board = load_board("risk2")
+    mails = [
+        _given(1, Mode.REPLACE, "brazil"),
+        _given(2, Mode.ADD, "peru"),
+        _given(3, Mode.REPLACE, "siam"),
+        _given(4, Mode.ADD, "ural"),
+    ]
+    with open_ledger(tmp_path / "ledger.sqlite") as ledger, ledger.transaction():
+        for mail in mails:
+            _take_in(ledger, mail)
+        for number, read in enumerate(permutations(mails), 1):
+            seat = Seat("world", StageId(number, 1, 0), "red")
+            ledger.run("DELETE FROM given")
+            for mail in read:
+                store(ledger, seat, mail, ())
+            assert folded(given_by_mails(ledger, board, seat)) == folded(mails)
+            kept = [row["received"] for row in ledger.all("SELECT * FROM given ORDER BY received")]
+            late = [mail.place[-1] for mail in mails[:2] if read.index(mail) > read.index(mails[2])]
+            assert kept == [*late, 3, 4]
+
+
+def _take_in(ledger: Ledger, mail: Given) -> None:
+    ledger.run(
+        "INSERT INTO received (hash, folder, uidvalidity, name, size, arrival, account, uid, id)"
+        " VALUES (?1, '', 1, '', 1, ?1, ?2, ?3, ?4)",
+        *mail.place,
     )

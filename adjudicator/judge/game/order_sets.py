@@ -35,7 +35,7 @@ def folded(given: Iterable[Given]) -> OrderSet:
 def given_by_mails(ledger: Ledger, board: Board, seat: Seat) -> list[Given]:
     """What each accepted mail of a player gave for a stage, the last one first.
 
-    They end with the last that replaced all before it, since none of those count any more.
+    They end with the last that replaced all before it.
     """
     rows = ledger.all(
         "SELECT r.arrival, r.account, r.uid, r.id, g.mode, g.orders FROM given g"
@@ -53,7 +53,16 @@ def given_by_mails(ledger: Ledger, board: Board, seat: Seat) -> list[Given]:
 
 
 def store(ledger: Ledger, seat: Seat, given: Given, orders: OrderSet) -> int:
-    """Write down what a mail gave and the set that is in force by it; give its revision, from 1."""
+    """Write down what a mail gave and the set that is in force by it; give its revision, from 1.
+
+    What came before a mail that replaces all is forgotten, since it counts no more.
+    """
+    if given.mode is not Mode.ADD:
+        ledger.run(
+            "DELETE FROM given WHERE game = ? AND stage = ? AND colour = ? AND (SELECT"
+            " (arrival, account, uid, id) < (?, ?, ?, ?) FROM received WHERE id = given.received)",
+            *(*seat.key(), *given.place),
+        )
     ledger.run(
         "INSERT INTO given (received, game, stage, colour, mode, orders) VALUES (?, ?, ?, ?, ?, ?)",
         *(given.place[-1], *seat.key(), given.mode, orders_to_text(given.orders)),

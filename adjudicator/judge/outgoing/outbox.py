@@ -224,12 +224,15 @@ def written_within(
 
     What a clock wrote that ran ahead is not counted.
     """
-    rows = ledger.all(
-        "SELECT kind FROM outbox WHERE recipient = ? AND created > ? AND created <= ?"
-        " AND state != 'superseded'",
-        *(recipient, to_text(now - span), to_text(now)),
+    # What state they are not in is said so that the index of what was written serves.
+    return sum(
+        ledger.value(
+            "SELECT count(*) FROM outbox WHERE recipient = ? AND kind = ?"
+            " AND created > ? AND created <= ? AND state != 'superseded'",
+            *(recipient, kind, to_text(now - span), to_text(now)),
+        )
+        for kind in kinds
     )
-    return sum(row["kind"] in kinds for row in rows)
 
 
 def is_our_id(ledger: Ledger, message_id: str) -> bool:
