@@ -59,7 +59,9 @@ def read_bounce(message: Message, envelope: Envelope) -> Bounce | None:
     delayed, failed = _failures(message)
     if not delayed and not failed:
         return None
-    ids = [found for part in _returned(message) for found in ids_in(Headers(part).all("Message-ID"))]
+    ids = [
+        found for part in _returned(message) for found in ids_in(Headers(part).all("Message-ID"))
+    ]
     return Bounce(
         failed=_decoded(failed),
         delayed=_decoded(delayed - failed),

@@ -1,26 +1,34 @@
 """Drafts to raw mails: the same draft always gives the same bytes.
 
 Shape: mixed > (alternative > text/plain, (related > text/html, inline images)), attachments.
-Lines end in CR LF, and every octet is ASCII, so that no server on the way needs to recode anything.
 """
 
 import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from email.headerregistry import Address
-from email.message import EmailMessage, MIMEPart
-from email.policy import SMTP, EmailPolicy
+from email.utils import format_datetime
+from itertools import count
 from typing import Literal
 
 from adjudicator.mail.errors import MailError
+from adjudicator.mail.mime import attached_file, headers, multipart, shown_file, text_part
 
 _ID = re.compile(r"<[!-;=?-~]{1,300}>")
 _ID_PART = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
 _CONTROL = re.compile(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]")
+_ADDRESS = re.compile(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*"
+)
+"""An address as nearly all are; whether others are any is worked out more slowly."""
+
+_SPECIALS = frozenset('()<>[]:;@\\,."')
+"""Characters for which a name beside an address is put in quotes (RFC 5322 3.2.3)."""
+
 _REFERENCES_ROOM = 900
 """Characters for all references, so that they stay on one line of at most 998 (RFC 5322 2.1.1)."""
 
@@ -82,13 +90,11 @@ def compose(draft: Draft) -> bytes:
     out. Raises MailError for an address that cannot stand in a mail, and ValueError for a
     message id or a date that is no good.
     """
-    mail = EmailMessage(policy=_POLICY)
-    for name, value in _headers(draft):
-        mail[name] = value
-    mail["MIME-Version"] = "1.0"
-    _fill(mail, "mixed", [_body(draft), *map(_attached_part, draft.attachments)])
-    _name_boundaries(mail, draft)
-    return mail.as_bytes()
+    said = _digest(draft)
+    boundaries = (f"=_{said}_{number}" for number in count())
+    mixed = next(boundaries)
+    parts = [_body(draft, boundaries), *map(_attached_part, draft.attachments)]
+    return headers(_headers(draft)) + multipart("multipart/mixed", mixed, parts)
 
 
 def message_id(parts: Sequence[str], content: bytes, key: bytes, domain: str) -> str:
@@ -105,25 +111,7 @@ def message_id(parts: Sequence[str], content: bytes, key: bytes, domain: str) ->
     return f"<{name}.{base64.b32encode(digest)[:16].decode().lower()}@{domain}>"
 
 
-class _Policy(EmailPolicy):
-    """Folds as usual, but keeps ids on one line.
-
-    Over 78 characters they would be encoded, and Exchange drops encoded ones. A limit of 998 for
-    all headers would make encoded words longer than the 75 characters that RFC 2047 allows.
-    """
-
-    def fold_binary(self, name: str, value: str) -> bytes:
-        """Fold one header."""
-        return (_ON_ONE_LINE if name in _IDS else SMTP).fold_binary(name, value)
-
-
-_IDS = frozenset({"Message-ID", "In-Reply-To", "References", "List-Id", "X-Loop"})
-_ON_ONE_LINE = SMTP.clone(max_line_length=998)
-_POLICY = _Policy(linesep="\r\n", cte_type="7bit", max_line_length=76)
-"""76 is the longest line that quoted-printable allows (RFC 2045 6.7)."""
-
-
-def _headers(draft: Draft) -> list[tuple[str, object]]:
+def _headers(draft: Draft) -> list[tuple[str, str]]:
     if draft.date.tzinfo is None:
         raise ValueError("the date of a draft needs a zone")
     if not _ID.fullmatch(draft.message_id):
@@ -131,11 +119,11 @@ def _headers(draft: Draft) -> list[tuple[str, object]]:
     answered = " ".join(_ids((draft.in_reply_to,)))
     references = " ".join(_thread(_ids(draft.references)))
     return [
-        ("From", _address(draft.sender, draft.sender_name)),
-        ("Reply-To", _address(draft.reply_to)),
-        ("To", _address(draft.recipient)),
+        ("From", _named(one_line(draft.sender_name), bare_address(draft.sender))),
+        ("Reply-To", bare_address(draft.reply_to)),
+        ("To", bare_address(draft.recipient)),
         ("Subject", one_line(draft.subject)),
-        ("Date", draft.date),
+        ("Date", format_datetime(draft.date)),
         ("Message-ID", draft.message_id),
         *([("In-Reply-To", answered)] if answered else []),
         *([("References", references)] if references else []),
@@ -143,6 +131,7 @@ def _headers(draft: Draft) -> list[tuple[str, object]]:
         ("X-Auto-Response-Suppress", "All"),
         ("X-Loop", one_line(draft.loop)),
         ("List-Id", one_line(draft.list_id)),
+        ("MIME-Version", "1.0"),
     ]
 
 
@@ -159,20 +148,28 @@ def bare_address(address: str) -> str:
 
     Raises MailError if mail cannot be sent there.
     """
-    return _address(address).addr_spec
+    if _ADDRESS.fullmatch(address):
+        return address
+    from email.headerregistry import Address
 
-
-def _address(address: str, name: str = "") -> Address:
     user, _, domain = address.rpartition("@")
     try:
         plain = f"{user}@{domain.encode('idna').decode()}"
-        parsed = Address(one_line(name), addr_spec=plain)
+        parsed = Address(addr_spec=plain)
     except Exception as cause:  # the parser raises IndexError and kin for odd addresses
         raise _no_address(address) from cause
     sound = plain.isascii() and plain.isprintable() and parsed.addr_spec == plain
     if not (sound and parsed.username and parsed.domain):
         raise _no_address(address)
-    return parsed
+    return plain
+
+
+def _named(name: str, address: str) -> str:
+    """An address with a name beside it, if there is one."""
+    if not _SPECIALS.isdisjoint(name):
+        quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+        name = f'"{quoted}"'
+    return f"{name} <{address}>" if name else address
 
 
 def _no_address(address: str) -> MailError:
@@ -200,23 +197,17 @@ def _thread(ids: list[str]) -> list[str]:
     return ids[:1] + kept[::-1]
 
 
-def _body(draft: Draft) -> MIMEPart:
-    text = _text_part(draft.text, "plain")
+def _body(draft: Draft, boundaries: Iterator[str]) -> bytes:
+    text = text_part(_clean(draft.text), "text/plain")
     if not draft.html:
         return text
-    html = _text_part(draft.html, "html")
-    images = [_image_part(image) for image in draft.images]
-    if not images:
-        return _multipart("alternative", [text, html])
-    shown = _multipart("related", [html, *images])
-    shown.set_param("type", "text/html")  # RFC 2387 demands it
-    return _multipart("alternative", [text, shown])
-
-
-def _text_part(text: str, subtype: str) -> MIMEPart:
-    part = MIMEPart(policy=_POLICY)
-    part.set_content(_clean(text), subtype=subtype, charset="utf-8")
-    return part
+    alternative = next(boundaries)
+    html = text_part(_clean(draft.html), "text/html")
+    if draft.images:
+        parts = [html, *map(_image_part, draft.images)]
+        kind = 'multipart/related; type="text/html"'  # RFC 2387 demands it
+        html = multipart(kind, next(boundaries), parts)
+    return multipart("multipart/alternative", alternative, [text, html])
 
 
 def _clean(text: str) -> str:
@@ -225,46 +216,17 @@ def _clean(text: str) -> str:
     return _CONTROL.sub("", lines).encode("utf-8", "replace").decode("utf-8")
 
 
-def _image_part(image: Image) -> MIMEPart:
-    part = MIMEPart(policy=_POLICY)
-    part.set_content(
-        image.png,
-        maintype="image",
-        subtype="png",
-        disposition="inline",
-        filename=one_line(image.file_name),
-        cid=f"<{one_line(image.cid)}>",
-    )
-    return part
+def _image_part(image: Image) -> bytes:
+    return shown_file("image/png", one_line(image.file_name), one_line(image.cid), image.png)
 
 
-def _attached_part(attachment: Attachment) -> MIMEPart:
-    part = MIMEPart(policy=_POLICY)
-    maintype, _, subtype = attachment.kind.partition("/")
-    part.set_content(
-        attachment.content,
-        maintype=maintype,
-        subtype=subtype,
-        disposition="attachment",
-        filename=one_line(attachment.file_name),
-        params=dict(attachment.parameters),
-    )
-    return part
+def _attached_part(attachment: Attachment) -> bytes:
+    name = one_line(attachment.file_name)
+    return attached_file(attachment.kind, attachment.parameters, name, attachment.content)
 
 
-def _multipart(subtype: str, children: Sequence[MIMEPart]) -> MIMEPart:
-    part = MIMEPart(policy=_POLICY)
-    _fill(part, subtype, children)
-    return part
-
-
-def _fill(part: MIMEPart, subtype: str, children: Sequence[MIMEPart]) -> None:
-    part["Content-Type"] = f"multipart/{subtype}"
-    part.set_payload(list(children))
-
-
-def _name_boundaries(mail: EmailMessage, draft: Draft) -> None:
-    """Name boundaries after all that the mail says, so that none can occur in it by chance."""
+def _digest(draft: Draft) -> str:
+    """What boundaries are named after: all that the mail says, so that none is in it by chance."""
     said = hashlib.sha256(draft.message_id.encode())
     for text in (draft.text, draft.html):
         said.update(b"\0" + text.encode("utf-8", "replace"))
@@ -273,5 +235,4 @@ def _name_boundaries(mail: EmailMessage, draft: Draft) -> None:
         *(attachment.content for attachment in draft.attachments),
     ):
         said.update(b"\0" + content)
-    for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
-        part.set_boundary(f"=_{said.hexdigest()[:24]}_{number}")
+    return said.hexdigest()[:24]

@@ -157,6 +157,17 @@ def test_boundaries_differ_within_a_mail() -> None:
     assert len(set(boundaries)) == 3
 
 
+def test_long_headers_are_folded_between_words() -> None:
+    long = f"[World 6] {'nothing has changed, ' * 6}so rest".strip()
+    subject, _, rest = compose(replace(REPORT, subject=long)).partition(b"\r\nDate:")
+    lines = subject.partition(b"Subject:")[2].split(b"\r\n")
+    assert rest
+    assert len(lines) == 3
+    assert " ".join(line.decode().strip() for line in lines) == long
+    kinds = b'Content-Type: multipart/related; type="text/html";\r\n boundary='
+    assert kinds in compose(REPORT)
+
+
 def test_ids_stay_on_one_line_and_are_never_encoded() -> None:
     """Exchange drops an In-Reply-To that is an encoded word."""
     long = f"<{'x' * 200}@example.com>"
