@@ -1,10 +1,12 @@
 """A battle between forces, or forces and a garrison, from the first die to the last (B4 to B11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from operator import call
 from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.chance import Chance
@@ -57,8 +59,7 @@ def comparison(battle: BattleFought, rules: Rules) -> Compare:
     return _lower_loses if battle.kind in _CLASHES else _highest_wins
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """Who rolls a die: whose, for which camp, from which size, and which die for a size (D2)."""
 
     owner: Colour

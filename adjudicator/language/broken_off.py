@@ -1,7 +1,8 @@
 """Lines that end too early: what is missing, and the lines that would work."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.language.complaints import Trouble
 from adjudicator.language.flaws import Flaws

@@ -1,11 +1,11 @@
 """The head of a line that is given only for some case: `if Venezuela is captured:` (A11, N4)."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from lark import Token, UnexpectedInput
+from msgspec import Struct
 
 from adjudicator.core.orders import Fate
 from adjudicator.language.parser import parser
@@ -14,8 +14,7 @@ from adjudicator.language.parts import Part, part
 _BEHIND: Final = re.compile(r"[ ,]+(?P<case>(?:if|when|unless|in case)\b.+)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The case, the place that it is about (None for taken cards), and the rest of the line."""
 
     fate: Fate

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.orders import Attack, Move, Order, Pass, Prefer, Reinforce, Source
 from adjudicator.core.schedule import Part

@@ -1,8 +1,10 @@
 """Which names a player may have meant, for complaints: never for orders."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import TerritoryName
@@ -14,8 +16,7 @@ from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation, legal
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """Names for an unclear or missing place, the likeliest first.
 
     `near` tells that the words come near these names. Else they are only what would be legal.

@@ -1,8 +1,9 @@
 """From a draft to an order: places resolved against the board, nothing missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.cards import SET_SIZE, SetKind
 from adjudicator.core.ids import TerritoryName
@@ -51,8 +52,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 """The places that an order must have; all of these but assault need a count too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """The places of a draft: those that are clear, and what each of the others can mean."""
 
     known: dict[str, TerritoryName]

@@ -5,12 +5,12 @@ A mend gives the flaws of the text if the mended text is an order or nearly one,
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from typing import Final
 
 from lark import Token
+from msgspec.structs import replace
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed

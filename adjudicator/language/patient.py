@@ -1,9 +1,9 @@
 """A text that has not the shape of an order, and what it comes to once it is mended."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from lark import Token
+from msgspec import Struct
 
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.flaws import Flaws, offered
@@ -13,16 +13,14 @@ from adjudicator.language.understanding import Almost, understand
 IF_SO: Final = "if you meant that"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """The word at which the grammar gives up, `$END` at the end, and what it would take there."""
 
     token: Token
     expected: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Patient:
+class Patient(Struct, frozen=True):
     """A text to be mended.
 
     `readable` has blanks for signs that no order holds and is as long as `text`; `tokens` are its

@@ -8,9 +8,10 @@ fit none mean nothing, and near misses are for complaints only.
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board, Territory
 from adjudicator.core.ids import TerritoryName
@@ -25,15 +26,13 @@ NEAR: Final = 0.7
 """How alike a near miss must be: one slip in four letters, two in seven."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Spelling:
+class _Spelling(Struct, frozen=True):
     letters: str
     words: tuple[str, ...]
     territory: TerritoryName
 
 
-@dataclass(frozen=True, slots=True)
-class Gazetteer:
+class Gazetteer(Struct, frozen=True):
     """All spellings of a board's territories."""
 
     exact: dict[str, TerritoryName]

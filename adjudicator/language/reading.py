@@ -5,9 +5,10 @@ Each line stands alone: a bad one never spoils the others.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.language.lines import joints
 from adjudicator.language.press import ends, is_press
@@ -14,8 +15,7 @@ _MOST: Final = 12
 """A line with more sentences, commas and `and`s was written for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentences:
+class Sentences(Struct, frozen=True):
     """The orders of a line, and the settings and questions beside them."""
 
     orders: str

@@ -1,18 +1,17 @@
 """Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
 from lark import UnexpectedInput
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.language.parser import parser
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What a player says besides orders.
 
     `kind` is what stands behind an arrow in the grammar, such as salt, zone or vote; reading takes
@@ -27,8 +26,7 @@ class Setting:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Setting):
+class Question(Setting, frozen=True):
     """What a player asks the judge.
 
     `kind` is what stands behind `ask_` in the grammar, such as report or map. `value` says about
@@ -36,7 +34,7 @@ class Question(Setting):
     are those of the whole line.
     """
 
-    words: int = field(default=1, compare=False)
+    words: int = 1
 
     @property
     def is_bare(self) -> bool:

@@ -1,8 +1,9 @@
 """Who reads: the board, the player and who holds what, for readings and suggestions."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
@@ -13,8 +14,7 @@ ONWARD: Final = "onward"
 """What places are called to which an attack of a game of turns goes on: onward 1, onward 2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """A player who gives orders on a board; `owners` tells who holds each territory.
 
     Without player and owners a line means the same, but for `Brazil -> Peru 4`, which is a move

@@ -1,10 +1,10 @@
 """One text read as one order: the order that it is, or the draft that falls short of one."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from lark import Lark, Token, Tree, UnexpectedInput
+from msgspec import Struct
 
 from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
@@ -25,8 +25,7 @@ from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Almost:
+class Almost(Struct, frozen=True):
     """A text in the shape of an order that is none yet; `end` is where it ends."""
 
     draft: Draft

@@ -9,12 +9,13 @@ import hashlib
 import hmac
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address
 from email.message import EmailMessage, MIMEPart
 from email.policy import SMTP, EmailPolicy
 from typing import Literal
+
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 
@@ -25,8 +26,7 @@ _REFERENCES_ROOM = 900
 """Characters for all references, so that they stay on one line of at most 998 (RFC 5322 2.1.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A PNG shown inside the HTML, where `<img src="cid:CID">` names it."""
 
     cid: str
@@ -34,8 +34,7 @@ class Image:
     png: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file beside the text. `kind` is its content type, such as `text/calendar`.
 
     `parameters` are those of the content type, by name.
@@ -47,8 +46,7 @@ class Attachment:
     parameters: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """All that makes a mail for one recipient.
 
     Addresses are bare (`judge@example.org`); `reply_to` may carry a token. `date` has a zone.

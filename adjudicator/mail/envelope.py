@@ -1,8 +1,9 @@
 """What the headers of a mail say: from whom, to whom, about what, in answer to what."""
 
 import re
-from dataclasses import dataclass
 from email.message import Message
+
+from msgspec import Struct
 
 from adjudicator.mail.addresses import Address, read_addresses
 from adjudicator.mail.parse import decode_words, header, headers, parse, reading
@@ -11,8 +12,7 @@ _ID = re.compile(r"<[^<>]+>")
 _RECIPIENTS = ("To", "Cc", "Delivered-To")
 
 
-@dataclass(frozen=True, slots=True)
-class Envelope:
+class Envelope(Struct, frozen=True):
     """The headers that matter, decoded.
 
     `froms` are all addresses in From headers, each once, whichever way it was written.

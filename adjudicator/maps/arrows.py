@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.maps.boxes import Box
@@ -36,8 +38,7 @@ _FAR: Final = 100.0
 """Beyond that an arrow over the edge of the sheet begins on the coast, not at the label."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A drawn arrow. `path` is its outline, `head` the corners of its head.
 
     A surge has a `joint` at its tail, a defeat or a clash a `sign` at its tip. `tag` is None where
@@ -55,8 +56,7 @@ class Stroke:
     tag: Tag | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Leg:
+class _Leg(Struct, frozen=True):
     """An arrow, or one of its halves across the edge of the sheet, before it has a course."""
 
     arrow: Arrow

@@ -1,8 +1,10 @@
 """What stands on the sheet already, and how much is spoilt by drawing over it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.maps.boxes import Box, Shape
 from adjudicator.maps.curves import Course
@@ -29,8 +31,7 @@ _UNDER_BADGE: Final = 3.0
 _UNDER_TEXT: Final = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
+class Crowd(Struct, frozen=True):
     """Boxes on a sheet, and the arrows with their heads.
 
     Nothing may cover `kept`, which are badges and signs, no number may cover one of `tags`, and

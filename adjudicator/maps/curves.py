@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.layout import Point
@@ -13,20 +15,19 @@ _ASIDE: Final = 4.0
 """How far to its right an arrow passes the middle of a border, so that opposed arrows part."""
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A quadratic Bézier curve. `bend` is by how much it leaves the straight way."""
 
     start: Point
     control: Point
     end: Point
     bend: float
-    points: tuple[Point, ...] = field(init=False, compare=False)
+    points: tuple[Point, ...] = ()
     """The points at equal parts of the way, the ends included."""
 
     def __post_init__(self) -> None:
         points = tuple(self.at(step / _STEPS) for step in range(_STEPS + 1))
-        object.__setattr__(self, "points", points)
+        force_setattr(self, "points", points)
 
     def at(self, part: float) -> Point:
         """The point at a part of the way, from 0 to 1."""
@@ -50,27 +51,25 @@ class Curve:
         return (x - uy * aside, y + ux * aside)
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """The part of a curve that an arrow takes up, from `tail` to `tip` (parts of the way)."""
 
     curve: Curve
     tail: float
     tip: float
 
-    points: tuple[Point, ...] = field(init=False, compare=False)
+    points: tuple[Point, ...] = ()
     """The points of the curve that the arrow goes by."""
-    length: float = field(init=False, compare=False)
+    length: float = 0.0
     """Its length in pixels."""
 
     def __post_init__(self) -> None:
         points = self.curve.points[round(self.tail * _STEPS) : round(self.tip * _STEPS) + 1]
-        object.__setattr__(self, "points", points)
-        object.__setattr__(self, "length", sum(map(math.dist, points, points[1:])))
+        force_setattr(self, "points", points)
+        force_setattr(self, "length", sum(map(math.dist, points, points[1:])))
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """Where an arrow begins or ends. It stays outside of one of the `boxes`, if there are any."""
 
     point: Point

@@ -1,8 +1,9 @@
 """Numbers on arrows: each has a place on its arrow or beside it, where it covers nothing."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.maps.badges import LETTER
 from adjudicator.maps.boxes import Box
@@ -24,8 +25,7 @@ _HIDES: Final = 14.0
 _LEFT_BARE: Final = 12.0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Place:
+class _Place(Struct, frozen=True, order=True):
     """A place at a part of the way: on the arrow, or so far off it on one side (1 or -1)."""
 
     cost: float
@@ -45,8 +45,7 @@ def _places() -> Iterator[_Place]:
 _PLACES: Final = sorted(_places())
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """The number of an arrow, in a box of its own."""
 
     box: Box

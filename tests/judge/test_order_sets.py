@@ -1,7 +1,8 @@
 """The set in force after several mails."""
 
-from dataclasses import replace
 from itertools import permutations
+
+from msgspec.structs import replace
 
 from adjudicator.core.orders import Exactly, Reinforce, Source
 from adjudicator.judge.game.order_sets import Given, folded

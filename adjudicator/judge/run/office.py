@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.config import JudgeConfig, load_config
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.reports.environment import Templates
 
 
-@dataclass(frozen=True, slots=True)
-class Office:
+class Office(Struct, frozen=True):
     """A home that is ready for work, at one time: `now`, in UTC, is that of the whole run."""
 
     home: Home
@@ -26,7 +26,7 @@ class Office:
     key: bytes
     ledger: Ledger
     now: datetime
-    _templates: "dict[str, Templates]" = field(init=False, default_factory=dict)
+    _templates: "dict[str, Templates]" = field(default_factory=dict)
 
     def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
         """The address to which a player answers about a stage: it carries the token.
