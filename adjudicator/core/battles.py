@@ -42,7 +42,8 @@ class Garrison(Struct, frozen=True):
     size: int
 
 
-class Roll(Struct, frozen=True):
+# Rolls are kept by the thousand and are part of no cycle: no garbage to be looked for among them.
+class Roll(Struct, frozen=True, gc=False):
     """One round of a battle, of the sides that still stood: faces, and their sizes after it.
 
     The order is that of D4: forces by origin, the garrison last.
@@ -109,7 +110,7 @@ class Turned(Struct, frozen=True):
     by: Aid
 
 
-class Exchange(Struct, frozen=True):
+class Exchange(Struct, frozen=True, gc=False):
     """One roll of an attack: the faces as they fell, and the armies of both sides after it.
 
     `turned` are the attacker's dice that were turned before both sides were compared (X3, X4).
