@@ -11,6 +11,12 @@ from adjudicator.maps.boxes import Box
 from adjudicator.maps.layout import Point
 
 _STEPS: Final = 48
+_WEIGHTS: Final = [
+    ((1 - part) * (1 - part), 2 * (1 - part) * part, part * part)
+    for part in (step / _STEPS for step in range(_STEPS + 1))
+]
+"""How much start, control and end of a curve count at equal parts of the way."""
+
 _ASIDE: Final = 4.0
 """How far to its right an arrow passes the middle of a border, so that opposed arrows part."""
 
@@ -26,8 +32,9 @@ class Curve(Struct, frozen=True):
     """The points at equal parts of the way, the ends included."""
 
     def __post_init__(self) -> None:
-        points = tuple(self.at(step / _STEPS) for step in range(_STEPS + 1))
-        force_setattr(self, "points", points)
+        (x1, y1), (x2, y2), (x3, y3) = self.start, self.control, self.end
+        points = [(a * x1 + b * x2 + c * x3, a * y1 + b * y2 + c * y3) for a, b, c in _WEIGHTS]
+        force_setattr(self, "points", tuple(points))
 
     def at(self, part: float) -> Point:
         """The point at a part of the way, from 0 to 1."""
@@ -44,11 +51,11 @@ class Curve(Struct, frozen=True):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         return (x2 - x1) / length, (y2 - y1) / length
 
-    def beside(self, part: float, heading: float, aside: float) -> Point:
-        """The point beside a part of the way, at a right angle to the heading at another."""
+    def beside(self, part: float, heading: Point, *asides: float) -> list[Point]:
+        """Points so far beside a part of the way, at a right angle to a heading."""
         x, y = self.at(part)
-        ux, uy = self.heading(heading)
-        return (x - uy * aside, y + ux * aside)
+        ux, uy = heading
+        return [(x - uy * aside, y + ux * aside) for aside in asides]
 
 
 class Course(Struct, frozen=True):

@@ -52,10 +52,13 @@ class Tag(Struct, frozen=True):
     text: str
 
 
-def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag | None, float]:
+def best_tag(
+    text: str, course: Course, crowd: Crowd, style: Style, enough: float = NEVER
+) -> tuple[Tag | None, float]:
     """The best place for a number, and what it costs; None if each would cover what it must not.
 
-    On a map with codes it must not cover the head of an arrow either.
+    On a map with codes it must not cover the head of an arrow either. Places that cost `enough`
+    or more are of no use to the caller, who may get any of them, or none.
     """
     if not text:
         return None, 0.0
@@ -66,7 +69,7 @@ def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag
     crowd = crowd.near(Box.of(course.points).grown(width + height + half_shaft(style) + _FURTHEST))
     hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
     for place in _PLACES:
-        if place.cost >= least:
+        if place.cost >= min(least, enough):
             break
         box = Box.around(_middle(place, course, width, height, style), width, height)
         cost = place.cost + crowd.of_tag(box) + (0.0 if place.side else hides)
@@ -79,6 +82,7 @@ def _middle(place: _Place, course: Course, width: float, height: float, style: S
     at = course.tail + (course.tip - course.tail) * place.part
     if not place.side:
         return course.curve.at(at)
-    ux, uy = course.curve.heading(at)
+    heading = ux, uy = course.curve.heading(at)
     touching = abs(uy) * width / 2 + abs(ux) * height / 2 + half_shaft(style)
-    return course.curve.beside(at, at, place.side * (touching + place.off))
+    (middle,) = course.curve.beside(at, heading, place.side * (touching + place.off))
+    return middle
