@@ -23,7 +23,7 @@ def filled(it: Patient) -> Flaws | None:
     if not it.broken_off:
         return None
     drafts = (draft_of(f"{it.readable} {fill}", it.situation) for fill in _FILLS)
-    draft = next((draft for draft in drafts if draft), None)
+    draft = next((draft for draft in drafts if isinstance(draft, Draft)), None)
     end = len(it.readable)
     found = _flaws_without(draft, end, it.situation) if draft else None
     if found is None or found.troubles:

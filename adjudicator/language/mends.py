@@ -20,12 +20,12 @@ from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
 from adjudicator.language.given import WAITING, in_cases
 from adjudicator.language.limits import HOW_TO_STOP
-from adjudicator.language.parser import parser, words
+from adjudicator.language.parser import parser
 from adjudicator.language.parts import part
 from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order, mended
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, understand
+from adjudicator.language.understanding import Almost, Misfit, understand
 from adjudicator.language.wild_cards import wild_card
 
 _SLIP: Final = 0.75
@@ -149,9 +149,9 @@ def _keyword(word: str, grammar: str) -> str | None:
 
 @cache
 def _keywords(grammar: str) -> tuple[str, ...]:
-    known = resources.grammar("keywords.txt").split()
     reader = parser(grammar)
-    return tuple(it for it in known if [one.type for one in words(it, reader)] != ["WORD"])
+    known = resources.grammar("keywords.txt").split()
+    return tuple(it for it in known if not reader.is_name(it))
 
 
 def _stray(it: Patient) -> Flaws | None:
@@ -252,7 +252,7 @@ def _rearranged(it: Patient) -> tuple[Suggestion, ...]:
     return tuple(
         suggestion
         for order in orders
-        if order and not isinstance(order, Almost)
+        if not isinstance(order, Almost | Misfit)
         for suggestion in offered(order, IF_SO, it.situation)
     )
 

@@ -1,0 +1,106 @@
+"""Lines cut into the words of a grammar.
+
+Lark's own lexer tries some 400 keywords, one after the other, at every word. This one tries those
+that the word's first letters leave; it finds the same in a quarter of the time.
+"""
+
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cached_property
+from string import ascii_lowercase, ascii_uppercase
+from typing import Final, TypeAlias
+
+from lark import Lark, Token
+from lark.lexer import TerminalDef
+
+LONGEST_BEGINNING: Final = 2
+"""Letters of a word that it is looked up by."""
+
+Beginnings: TypeAlias = Mapping[str, Sequence[str]]
+"""The names of the terminals that a word can be, by what it begins with: the longest that is here.
+
+Those that win over others stand first.
+"""
+
+_SMALL: Final = str.maketrans(f"{ascii_uppercase}İıſK", f"{ascii_lowercase}iisk")
+"""What `re` takes for the same letters where case does not matter."""
+
+
+class UnreadableError(ValueError):
+    """No word begins at a place of a text, which is `at`."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+class _Terminal:
+    """A kind of words, with the blanks behind them. Patterns are compiled when they are needed."""
+
+    def __init__(self, its: TerminalDef) -> None:
+        self.kind = its.name
+        self._pattern = its.pattern.value
+
+    @cached_property
+    def match(self) -> Callable[[str, int], re.Match[str] | None]:
+        return re.compile(rf"({self._pattern})\s*").match
+
+
+class Lexer:
+    """What cuts texts into the words of a grammar, in whatever letters."""
+
+    def __init__(self, grammar: Lark, begun: Beginnings) -> None:
+        terminals = {it.name: _Terminal(it) for it in ranked(grammar)}
+        self._ignored = frozenset(grammar.lexer_conf.ignore)
+        self._begun = {
+            beginning: tuple(terminals[name] for name in names)
+            for beginning, names in begun.items()
+        }
+
+    def words(
+        self, text: str, expected: Callable[[], Container[str]] | None = None
+    ) -> Iterator[Token]:
+        """The words of a text, if need be only such as are `expected` when their turn comes.
+
+        Raises UnreadableError where none begins.
+        """
+        small = _small(text)
+        at = len(text) - len(text.lstrip())
+        while at < len(text):
+            among = expected() if expected else None
+            for terminal in self._likely(small, at):
+                if among is not None and terminal.kind not in among:
+                    continue
+                if found := terminal.match(small, at):
+                    break
+            else:
+                raise UnreadableError(at)
+            if terminal.kind not in self._ignored:
+                end = found.end(1)
+                yield Token(terminal.kind, text[at:end], at, end_pos=end)
+            at = found.end()
+
+    def begins(self, text: str, among: Container[str]) -> bool:
+        """Whether a text begins with a word of one of these kinds."""
+        small = _small(text.lstrip())
+        return any(it.kind in among and it.match(small, 0) for it in self._likely(small, 0))
+
+    def _likely(self, small: str, at: int) -> tuple[_Terminal, ...]:
+        begun = self._begun
+        return (
+            begun.get(small[at : at + LONGEST_BEGINNING])
+            or begun.get(small[at : at + 1])
+            or begun[""]
+        )
+
+
+def _small(text: str) -> str:
+    return text.lower() if text.isascii() else text.translate(_SMALL)
+
+
+def ranked(grammar: Lark) -> list[TerminalDef]:
+    """The terminals of a grammar, those first that win over others, as Lark has it."""
+    return sorted(
+        grammar.terminals,
+        key=lambda it: (-it.priority, -it.pattern.max_width, -len(it.pattern.value), it.name),
+    )
