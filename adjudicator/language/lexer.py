@@ -51,10 +51,15 @@ class Lexer:
 
     def __init__(self, grammar: Lark, begun: Beginnings) -> None:
         terminals = {it.name: _Terminal(it) for it in ranked(grammar)}
+        first = grammar.parse_interactive().choices()
         self._ignored = frozenset(grammar.lexer_conf.ignore)
         self._begun = {
             beginning: tuple(terminals[name] for name in names)
             for beginning, names in begun.items()
+        }
+        self._first = {
+            beginning: tuple(it for it in its if it.kind in first)
+            for beginning, its in self._begun.items()
         }
 
     def words(
@@ -68,7 +73,7 @@ class Lexer:
         at = len(text) - len(text.lstrip())
         while at < len(text):
             among = expected() if expected else None
-            for terminal in self._likely(small, at):
+            for terminal in _likely(self._begun, small, at):
                 if among is not None and terminal.kind not in among:
                     continue
                 if found := terminal.match(small, at):
@@ -80,18 +85,17 @@ class Lexer:
                 yield Token(terminal.kind, text[at:end], at, end_pos=end)
             at = found.end()
 
-    def begins(self, text: str, among: Container[str]) -> bool:
-        """Whether a text begins with a word of one of these kinds."""
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a word that texts of the grammar can begin with."""
         small = _small(text.lstrip())
-        return any(it.kind in among and it.match(small, 0) for it in self._likely(small, 0))
+        return any(it.match(small, 0) for it in _likely(self._first, small, 0))
 
-    def _likely(self, small: str, at: int) -> tuple[_Terminal, ...]:
-        begun = self._begun
-        return (
-            begun.get(small[at : at + LONGEST_BEGINNING])
-            or begun.get(small[at : at + 1])
-            or begun[""]
-        )
+
+def _likely(begun: Mapping[str, tuple[_Terminal, ...]], small: str, at: int) -> tuple[_Terminal, ...]:
+    its = begun.get(small[at : at + LONGEST_BEGINNING])
+    if its is None:
+        its = begun.get(small[at : at + 1])
+    return begun[""] if its is None else its
 
 
 def _small(text: str) -> str:

@@ -59,7 +59,6 @@ class Parser:
     def __init__(self, grammar: Lark, begun: Beginnings) -> None:
         self.grammar = grammar
         self._lexer = Lexer(grammar, begun)
-        self._first = frozenset(grammar.parse_interactive().choices())
 
     def words(self, text: str) -> list[Token]:
         """All words of a text. Raises UnreadableError where none begins."""
@@ -79,13 +78,13 @@ class Parser:
         except UnexpectedToken as error:
             return Stop(error.token, reader)
 
-    def may_read(self, text: str) -> bool:
-        """Whether a text begins with what one in this grammar can begin with."""
-        return self._lexer.begins(text, self._first)
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a word that texts of this grammar can begin with."""
+        return self._lexer.begins(text)
 
     def in_context(self, text: str) -> Tree[Token] | None:
         """The tree of a text whose words are looked for only where they may stand; None if none."""
-        if not self.may_read(text):
+        if not self.begins(text):
             return None
         reader = self.grammar.parse_interactive()
         word = None

@@ -70,6 +70,11 @@ def setting(text: str, line: int) -> Setting | None:
     return Setting(tree.data.replace("_", " "), value, line)
 
 
+def may_be_setting(text: str) -> bool:
+    """Whether a text begins as settings and questions do, which is quickly seen."""
+    return parser("commands").begins(text)
+
+
 def guess(its: Setting) -> tuple[Colour, str]:
     """Whose orders a guess tells, and what is told of them; both empty for any other setting."""
     if its.kind != GUESS:
