@@ -3,11 +3,11 @@
 `re` has no public way to look into a pattern, so its own parser is asked, as Lark does.
 """
 
-import re._parser as patterns  # type: ignore[import-not-found] # it has no types
+import re._parser as patterns  # type: ignore[import-not-found] # typeshed does not know it
 import string
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from lark import Lark
 
@@ -19,58 +19,65 @@ _SIGNS: Final = frozenset(string.printable) - frozenset(string.ascii_uppercase)
 _OTHER: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for all others."""
 
-_NO_WIDTH: Final = {"AT", "ASSERT", "ASSERT_NOT"}
-_CATEGORIES: Final = {
-    "CATEGORY_DIGIT": str.isdigit,
+_NO_WIDTH: Final = frozenset({"AT", "ASSERT", "ASSERT_NOT"})
+
+_CATEGORIES: Final[Mapping[str, Callable[[str], bool]]] = {
+    "CATEGORY_DIGIT": str.isdecimal,
     "CATEGORY_SPACE": str.isspace,
+    "CATEGORY_NOT_SPACE": lambda sign: not sign.isspace(),
     "CATEGORY_WORD": lambda sign: sign.isalnum() or sign == "_",
     "CATEGORY_NOT_WORD": lambda sign: not (sign.isalnum() or sign == "_"),
-    "CATEGORY_NOT_SPACE": lambda sign: not sign.isspace(),
 }
+
+_Item: TypeAlias = tuple[Any, Any]
+"""Part of a pattern: what it is, and what of it."""
 
 
 class _Begun(NamedTuple):
-    """How a text can begin: with strings that what follows goes on from, and with whole ones."""
+    """Strings with one of which matches begin: whole matches, and such as anything may follow."""
 
-    open: set[str]
-    closed: set[str]
+    whole: set[str]
+    begun: set[str]
 
 
 def beginnings(grammar: Lark) -> Beginnings:
-    """The terminals of a grammar by the beginnings of words, which are small."""
+    """The terminals of a grammar by all beginnings of words.
+
+    What is listed under none, a sign without a list, is what words in other letters can be.
+    """
     starts = {it.name: _starts(it.pattern.to_regexp()) for it in ranked(grammar)}
-    others = {start for its in starts.values() for start in its if not _SIGNS.issuperset(start)}
-    known = {*_SIGNS}.union(*starts.values()) - others
+    known = _SIGNS.union(*starts.values()) - {"", _OTHER}
     return {
-        start: [name for name, its in starts.items() if any(map(start.startswith, its))]
-        for start in sorted(known)
-    } | {"": [name for name, its in starts.items() if not others.isdisjoint(its) or "" in its]}
+        beginning: [name for name, its in starts.items() if any(map(beginning.startswith, its))]
+        for beginning in sorted(known)
+    } | {"": [name for name, its in starts.items() if its & {"", _OTHER}]}
 
 
 def _starts(pattern: str) -> set[str]:
-    """Strings with one of which every match of a pattern begins."""
-    return set().union(*_sequence(patterns.parse(pattern)))
+    starts = set().union(*_sequence(patterns.parse(pattern)))
+    return {it.partition(_OTHER)[0] or it for it in starts}
 
 
-def _sequence(items: Iterable[tuple[Any, Any]]) -> _Begun:
-    begun = _Begun({""}, set())
-    for kind, value in items:
-        if str(kind) not in _NO_WIDTH:
-            begun = _joined(begun, _item(str(kind), value))
-    return begun
+def _sequence(items: Iterable[_Item]) -> _Begun:
+    found = _Begun({""}, set())
+    for item in items:
+        if str(item[0]) not in _NO_WIDTH:
+            found = _joined(found, _one(item))
+    return found
 
 
 def _joined(first: _Begun, second: _Begun) -> _Begun:
-    whole, ended = (
-        {(one + other)[:LONGEST_BEGINNING] for one, other in product(first.open, its)}
+    whole, begun = (
+        {f"{one}{other}"[:LONGEST_BEGINNING] for one, other in product(first.whole, its)}
         for its in second
     )
     short = {it for it in whole if len(it) < LONGEST_BEGINNING}
-    return _Begun(short, first.closed | ended | whole - short)
+    return _Begun(short, first.begun | begun | whole - short)
 
 
-def _item(kind: str, value: Any) -> _Begun:
-    match kind:
+def _one(item: _Item) -> _Begun:
+    kind, value = item
+    match str(kind):
         case "LITERAL":
             return _Begun({chr(value).lower()}, set())
         case "SUBPATTERN":
@@ -81,27 +88,27 @@ def _item(kind: str, value: Any) -> _Begun:
         case "MAX_REPEAT":
             least, most, items = value
             once = _sequence(items)
-            begun = once if most == 1 else _Begun(set(), once.open | once.closed)
-            return _Begun(begun.open | ({""} if least == 0 else set()), begun.closed)
+            found = once if most == 1 else _Begun(set(), set().union(*once))
+            return found if least else _Begun(found.whole | {""}, found.begun)
         case "IN":
-            return _Begun(set(), {sign for sign in (*_SIGNS, _OTHER) if _holds(value, sign)})
+            return _Begun(set(), {_OTHER, *(sign for sign in _SIGNS if _holds(value, sign))})
         case _:
             return _Begun(set(), {""})
 
 
-def _holds(signs: list[tuple[Any, Any]], sign: str) -> bool:
-    """Whether a set of signs has one; of others it may always have one."""
-    negated = str(signs[0][0]) == "NEGATE"
-    return sign == _OTHER or negated != any(_is(str(kind), it, sign) for kind, it in signs)
+def _holds(items: list[_Item], sign: str) -> bool:
+    """Whether a set of signs has one."""
+    negated = str(items[0][0]) == "NEGATE"
+    return negated != any(_is(item, sign) for item in items[negated:])
 
 
-def _is(kind: str, value: Any, sign: str) -> bool:
-    match kind:
+def _is(item: _Item, sign: str) -> bool:
+    kind, value = item
+    match str(kind):
         case "LITERAL":
             return sign == chr(value).lower()
         case "RANGE":
-            return value[0] <= ord(sign) <= value[1] 
-        case "CATEGORY":
-            return _CATEGORIES[str(value)](sign)
+            first, last = value
+            return chr(first) <= sign <= chr(last)
         case _:
-            return False
+            return _CATEGORIES[str(value)](sign)

@@ -22,8 +22,10 @@ Beginnings: TypeAlias = Mapping[str, Sequence[str]]
 Those that win over others stand first.
 """
 
-_SMALL: Final = str.maketrans(f"{ascii_uppercase}İıſK", f"{ascii_lowercase}iisk")
-"""What `re` takes for the same letters where case does not matter."""
+_ODD: Final = {"\u0130": "i", "\u0131": "i", "\u017f": "s", "\u212a": "k"}
+"""Turkish and old letters that `re` takes for these where case does not matter."""
+
+_SMALL: Final = str.maketrans(dict(zip(ascii_uppercase, ascii_lowercase, strict=True)) | _ODD)
 
 
 class UnreadableError(ValueError):
@@ -51,7 +53,7 @@ class Lexer:
 
     def __init__(self, grammar: Lark, begun: Beginnings) -> None:
         terminals = {it.name: _Terminal(it) for it in ranked(grammar)}
-        first = grammar.parse_interactive().choices()
+        first: Container[str] = grammar.parse_interactive().choices()  # type: ignore[no-untyped-call] # Lark's
         self._ignored = frozenset(grammar.lexer_conf.ignore)
         self._begun = {
             beginning: tuple(terminals[name] for name in names)
@@ -91,7 +93,9 @@ class Lexer:
         return any(it.match(small, 0) for it in _likely(self._first, small, 0))
 
 
-def _likely(begun: Mapping[str, tuple[_Terminal, ...]], small: str, at: int) -> tuple[_Terminal, ...]:
+def _likely(
+    begun: Mapping[str, tuple[_Terminal, ...]], small: str, at: int
+) -> tuple[_Terminal, ...]:
     its = begun.get(small[at : at + LONGEST_BEGINNING])
     if its is None:
         its = begun.get(small[at : at + 1])

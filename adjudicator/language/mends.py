@@ -230,7 +230,8 @@ def _out_of_order(it: Patient) -> Flaws | None:
         return None
     at = part([it.stop.token], it.readable)
     start = at.end if it.broken_off else at.start
-    expected = [words for kind, words in _EXPECTED.items() if kind in it.stop.expected]
+    kinds_there = it.stop.expected()
+    expected = [words for kind, words in _EXPECTED.items() if kind in kinds_there]
     sentence = f"I expected {listed(expected[:_MOST_EXPECTED] or [_ELSE], 'or')} here."
     return Flaws((Trouble(start, at.end, sentence),), _rearranged(it))
 

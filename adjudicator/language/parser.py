@@ -47,7 +47,6 @@ class Stop:
         """Whether all words were taken, and more must follow."""
         return self.token.type == "$END"
 
-    @property
     def expected(self) -> frozenset[str]:
         """The kinds of words that the grammar would take there."""
         return frozenset(self._reader.accepts())  # type: ignore[no-untyped-call] # Lark's

@@ -1,6 +1,5 @@
 """Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
-import re
 from typing import Final
 
 from msgspec import Struct

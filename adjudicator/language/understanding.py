@@ -9,6 +9,7 @@ from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
 from adjudicator.language.flaws import Flaws, flaws
 from adjudicator.language.hands import sorted_out
+from adjudicator.language.lexer import UnreadableError
 from adjudicator.language.limits import wrong_limits
 from adjudicator.language.meaning import (
     Places,
@@ -18,7 +19,6 @@ from adjudicator.language.meaning import (
     order,
     resolve,
 )
-from adjudicator.language.lexer import UnreadableError
 from adjudicator.language.parser import Stop, parser
 from adjudicator.language.parts import Draft, all_left, draft
 from adjudicator.language.places import gazetteer

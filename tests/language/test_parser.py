@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from lark import Lark, LarkError
+from lark import LarkError
 
 from adjudicator import resources
 from adjudicator.core.board import Board
