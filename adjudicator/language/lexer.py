@@ -48,21 +48,27 @@ class _Terminal:
         return re.compile(rf"({self._pattern})\s*").match
 
 
+class _Begun(dict[str, tuple[_Terminal, ...]]):
+    """What words can be, by what they begin with: for any text, the longest beginning there is."""
+
+    def __missing__(self, beginning: str) -> tuple[_Terminal, ...]:
+        return self[beginning[:-1]]
+
+
 class Lexer:
     """What cuts texts into the words of a grammar, in whatever letters."""
 
     def __init__(self, grammar: Lark, begun: Beginnings) -> None:
         terminals = {it.name: _Terminal(it) for it in ranked(grammar)}
-        first: Container[str] = grammar.parse_interactive().choices()  # type: ignore[no-untyped-call] # Lark's
+        reader = grammar.parse_interactive()
+        first: Container[str] = reader.choices()  # type: ignore[no-untyped-call] # Lark's
         self._ignored = frozenset(grammar.lexer_conf.ignore)
-        self._begun = {
-            beginning: tuple(terminals[name] for name in names)
-            for beginning, names in begun.items()
-        }
-        self._first = {
-            beginning: tuple(it for it in its if it.kind in first)
-            for beginning, its in self._begun.items()
-        }
+        self._begun = _Begun(
+            (key, tuple(terminals[name] for name in its)) for key, its in begun.items()
+        )
+        self._first = _Begun(
+            (key, tuple(it for it in its if it.kind in first)) for key, its in self._begun.items()
+        )
 
     def words(
         self, text: str, expected: Callable[[], Container[str]] | None = None
@@ -75,7 +81,7 @@ class Lexer:
         at = len(text) - len(text.lstrip())
         while at < len(text):
             among = expected() if expected else None
-            for terminal in _likely(self._begun, small, at):
+            for terminal in self._begun[small[at : at + LONGEST_BEGINNING]]:
                 if among is not None and terminal.kind not in among:
                     continue
                 if found := terminal.match(small, at):
@@ -90,16 +96,7 @@ class Lexer:
     def begins(self, text: str) -> bool:
         """Whether a text begins with a word that texts of the grammar can begin with."""
         small = _small(text.lstrip())
-        return any(it.match(small, 0) for it in _likely(self._first, small, 0))
-
-
-def _likely(
-    begun: Mapping[str, tuple[_Terminal, ...]], small: str, at: int
-) -> tuple[_Terminal, ...]:
-    its = begun.get(small[at : at + LONGEST_BEGINNING])
-    if its is None:
-        its = begun.get(small[at : at + 1])
-    return begun[""] if its is None else its
+        return any(it.match(small, 0) for it in self._first[small[:LONGEST_BEGINNING]])
 
 
 def _small(text: str) -> str:
