@@ -1,7 +1,6 @@
 """Pieces of a line: one order, or several joined by `and` or commas."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -85,12 +84,15 @@ def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws |
 
 
 def _among_words(text: str, situation: Situation) -> Flaws | None:
-    """What is wrong with a line of which only some sentence is an order.
+    """What is wrong with a line of several sentences of which only one is an order.
 
     That nothing is to be done counts only at its beginning: people write “we hold” among others.
     """
+    ends = [found.span() for found in _SENTENCE_ENDS.finditer(text)]
+    if not ends:
+        return None
     start = 0
-    for end, following in (*_sentence_ends(text), (len(text), len(text))):
+    for end, following in (*ends, (len(text), len(text))):
         its = understand(text[start:end], situation)
         if isinstance(its, Almost):
             found = None if start else its.flaws(situation)
@@ -104,10 +106,6 @@ def _among_words(text: str, situation: Situation) -> Flaws | None:
             return Flaws((Trouble(*span, sentence),), offered(its, IF_SO, situation))
         start = following
     return None
-
-
-def _sentence_ends(text: str) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in _SENTENCE_ENDS.finditer(text))
 
 
 def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:
