@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, TypeAlias
 
 from lark import Lark, Token
-from lark.lexer import TerminalDef
+from lark.lexer import PatternRE, TerminalDef
 
 LONGEST_BEGINNING: Final = 2
 """Letters of a word that it is looked up by."""
@@ -41,7 +41,8 @@ class _Terminal:
 
     def __init__(self, its: TerminalDef) -> None:
         self.kind = its.name
-        self._pattern = its.pattern.value
+        pattern = its.pattern.value
+        self._pattern = pattern if isinstance(its.pattern, PatternRE) else re.escape(pattern)
 
     @cached_property
     def match(self) -> Callable[[str, int], re.Match[str] | None]:
