@@ -26,7 +26,7 @@ def diagnosis(text: str, its: Misfit, situation: Situation) -> Flaws | None:
     Each kind of slip is tried in turn by mending it. What then is an order, or nearly one, tells
     what the player meant; the order itself is only ever suggested.
     """
-    readable, words, stop = (text, its.words, its.stop) if its.words else _readable(text, situation)
+    readable, words, stop = _readable(text, its.stop, situation)
     if not _about_orders(readable, words, situation):
         return None
     patient = Patient(text, readable, words, stop, situation)
@@ -34,7 +34,9 @@ def diagnosis(text: str, its: Misfit, situation: Situation) -> Flaws | None:
     return next((flaws for flaws in found if flaws), None)
 
 
-def _readable(text: str, situation: Situation) -> tuple[str, tuple[Token, ...], Stop | None]:
+def _readable(
+    text: str, stop: Stop | None, situation: Situation
+) -> tuple[str, tuple[Token, ...], Stop | None]:
     """The text with blanks for what no word begins with, its words, and where they do not fit.
 
     There are no words if it is odd.
@@ -42,12 +44,13 @@ def _readable(text: str, situation: Situation) -> tuple[str, tuple[Token, ...], 
     reader = parser(situation.grammar)
     for _ in range(_MOST_ODD_SIGNS):
         try:
-            words = reader.words(text)
+            words = tuple(stop.words if stop else reader.words(text))
         except UnreadableError as error:
             text = f"{text[: error.at]} {text[error.at + 1 :]}"
+            stop = None
         else:
-            shape = reader.shape(words)
-            return text, tuple(words), shape if isinstance(shape, Stop) else None
+            shape = stop or reader.shape(words)
+            return text, words, shape if isinstance(shape, Stop) else None
     return text, (), None
 
 

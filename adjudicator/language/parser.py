@@ -7,8 +7,9 @@ parser is made from the grammar instead, so that an edited grammar counts at onc
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Final, Literal
 
 import lark
@@ -36,10 +37,15 @@ _LEXERS: Final[dict[str, Literal["basic", "contextual"]]] = {
 
 
 class Stop:
-    """The word at which a grammar gives up, `$END` where the text is fine as far as it goes."""
+    """The word at which a grammar gives up, `$END` where the text is fine as far as it goes.
 
-    def __init__(self, token: Token, reader: InteractiveParser) -> None:
+    `words` are all words of the text, to be gone through once; UnreadableError is raised where none
+    begins behind the one at which the grammar gives up.
+    """
+
+    def __init__(self, token: Token, words: Iterator[Token], reader: InteractiveParser) -> None:
         self.token = token
+        self.words = words
         self._reader = reader
 
     @property
@@ -59,23 +65,26 @@ class Parser:
         self.grammar = grammar
         self._lexer = Lexer(grammar, begun)
 
-    def words(self, text: str) -> list[Token]:
-        """All words of a text. Raises UnreadableError where none begins."""
-        return list(self._lexer.words(text))
+    def words(self, text: str) -> Iterator[Token]:
+        """The words of a text. Raises UnreadableError where none begins."""
+        return self._lexer.words(text)
 
     def is_name(self, word: str) -> bool:
         """Whether a word is none of the language, but may belong to a name."""
         return [it.type for it in self.words(word)] == ["WORD"]
 
-    def shape(self, words: Sequence[Token]) -> Tree[Token] | Stop:
+    def shape(self, words: Iterable[Token]) -> Tree[Token] | Stop:
         """The tree of these words, or where the grammar gives up on them."""
         reader = self.grammar.parse_interactive()
+        seen: list[Token] = []
+        rest = iter(words)
         try:
-            for word in words:
+            for word in rest:
+                seen.append(word)
                 reader.feed_token(word)
-            return _ended(reader, words[-1] if words else None)
+            return _ended(reader, seen[-1] if seen else None)
         except UnexpectedToken as error:
-            return Stop(error.token, reader)
+            return Stop(error.token, chain(seen, rest), reader)
 
     def begins(self, text: str) -> bool:
         """Whether a text begins with a word that texts of this grammar can begin with."""

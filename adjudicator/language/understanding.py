@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-from lark import Token
 from msgspec import Struct
 
 from adjudicator.core.orders import Order, Source
@@ -40,11 +39,10 @@ class Almost(Struct, frozen=True):
 class Misfit(Struct, frozen=True):
     """A text that has not the shape of an order; `stop` is where it ceases to have it.
 
-    Where a sign stands in it with which no word begins, there is none, and no `words`.
+    There is none where a sign stands in the way with which no word begins.
     """
 
-    words: tuple[Token, ...] = ()
-    stop: Stop | None = None
+    stop: Stop | None
 
     def begins_in(self, end: int) -> bool:
         """Whether what stands before `end` has no such shape either, whatever follows it."""
@@ -95,11 +93,10 @@ def draft_of(text: str, situation: Situation) -> Draft | Misfit:
     """The draft of a text."""
     reader = parser(situation.grammar)
     try:
-        words = reader.words(text)
+        tree = reader.shape(reader.words(text))
     except UnreadableError:
-        return Misfit()
-    tree = reader.shape(words)
+        return Misfit(None)
     if isinstance(tree, Stop):
-        return Misfit(tuple(words), tree)
+        return Misfit(tree)
     its = draft(tree, text)
     return sorted_out(its) if its.kind == "wild" else its

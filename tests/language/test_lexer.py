@@ -74,7 +74,7 @@ def test_odd_letters_and_blanks_are_taken_as_lark_takes_them(text: str) -> None:
 
 def test_a_sign_with_which_no_word_begins_is_told_by_its_place() -> None:
     with pytest.raises(UnreadableError) as caught:
-        parser("orders").words('place "4" in Peru')
+        list(parser("orders").words('place "4" in Peru'))
     assert caught.value.at == len("place ")
 
 
