@@ -90,7 +90,7 @@ def almost(its: Draft, situation: Situation, end: int) -> Almost:
 
 
 def draft_of(text: str, situation: Situation) -> Draft | Misfit:
-    """The draft of a text."""
+    """The draft of a text, if it has the shape of an order."""
     reader = parser(situation.grammar)
     try:
         tree = reader.shape(reader.words(text))

@@ -37,7 +37,8 @@ SIGN.-1: /\S/
 def seen_by_lark(text: str, grammar: Lark) -> list[tuple[str, str, int | None, int | None]] | None:
     reader = grammar.parse_interactive(text)
     try:
-        return [*map(described, reader.lexer_thread.lex(reader.parser_state))]
+        words = reader.lexer_thread.lex(reader.parser_state)  # type: ignore[no-untyped-call] # Lark's
+        return [*map(described, words)]
     except UnexpectedCharacters:
         return None
 
