@@ -39,14 +39,15 @@ class Office(Struct, frozen=True):
     def templates(self, folder: GameFolder | None = None) -> "Templates":
         """The templates for a game's mails, or for those of no game; read once a run.
 
-        Raises UserError if the shipped ones are missing.
+        Games without templates of their own share the shipped ones. Raises UserError if those are
+        missing.
         """
         from adjudicator.reports.environment import environment
 
-        name, own = (folder.name, folder.templates) if folder else ("", None)
+        own = folder.templates if folder and folder.templates.is_dir() else None
+        name = folder.name if folder and own else ""
         if name not in self._templates:
-            found = own if own and own.is_dir() else None
-            self._templates[name] = environment(found, self.home.cache)
+            self._templates[name] = environment(own, self.home.cache)
         return self._templates[name]
 
     def template_faults(self) -> list[tuple[str, str]]:
