@@ -12,7 +12,7 @@ _BULLET: Final = re.compile(
     re.IGNORECASE,
 )
 _JOINTS: Final = re.compile(
-    r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]+\s*|\.\s+|\s+(?=then\b)", re.IGNORECASE
+    r"\s*(?:,\s*and\b|[,&]+)\s*|\s+(?:and\b\s*|(?=then\b))|\.\s+", re.IGNORECASE
 )
 _SMILES: Final = re.compile(r"(?:\s*:-?[)(DP])+[\s.,;:!]*$")
 _WORD: Final = re.compile(r"[^\W_]")

@@ -141,7 +141,8 @@ def order(  # noqa: C901, PLR0911 - one arm a kind
 
 
 def _assault(draft: Draft, known: Known, source: Source) -> Assault:
-    onward = tuple(known[role] for role in draft.places if role.startswith(ONWARD))
+    named = (*draft.places, *draft.lacking)
+    onward = tuple(known[role] for role in named if role.startswith(ONWARD))
     return Assault(
         *(known["origin"], known["target"], source),
         then=onward,

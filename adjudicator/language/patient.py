@@ -7,17 +7,11 @@ from msgspec import Struct
 
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.flaws import Flaws, offered
+from adjudicator.language.parser import Stop
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, understand
+from adjudicator.language.understanding import Almost, Misfit, understand
 
 IF_SO: Final = "if you meant that"
-
-
-class Stop(Struct, frozen=True):
-    """The word at which the grammar gives up, `$END` at the end, and what it would take there."""
-
-    token: Token
-    expected: frozenset[str]
 
 
 class Patient(Struct, frozen=True):
@@ -36,7 +30,7 @@ class Patient(Struct, frozen=True):
     @property
     def broken_off(self) -> bool:
         """Whether it is fine as far as it goes."""
-        return self.stop is not None and self.stop.token.type == "$END"
+        return self.stop is not None and self.stop.at_end
 
 
 COUNTS: Final = frozenset(
@@ -58,7 +52,7 @@ def mended(text: str, trouble: Trouble, situation: Situation, grown: int = 0) ->
     `grown` is how much longer the mended text is, from the trouble on.
     """
     its = understand(text, situation)
-    if its is None:
+    if isinstance(its, Misfit):
         return None
     if not isinstance(its, Almost):
         return Flaws((trouble,), offered(its, IF_SO, situation))

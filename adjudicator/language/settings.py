@@ -1,10 +1,7 @@
 """Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
-import re
-from functools import cache
 from typing import Final
 
-from lark import UnexpectedInput
 from msgspec import Struct
 
 from adjudicator.core.ids import Colour
@@ -63,16 +60,18 @@ _ASKS: Final = "ask_"
 
 def setting(text: str, line: int) -> Setting | None:
     """The setting or question that a whole line is, whatever else stands in it; None if none."""
-    if not _heads().match(text):
-        return None
-    try:
-        tree = parser("commands").parse(text)
-    except UnexpectedInput:
+    tree = parser("commands").in_context(text)
+    if tree is None:
         return None
     value = str(tree.children[0]) if tree.children else ""
     if tree.data.startswith(_ASKS):
         return Question(tree.data.removeprefix(_ASKS), value, line, len(text.split()))
     return Setting(tree.data.replace("_", " "), value, line)
+
+
+def may_be_setting(text: str) -> bool:
+    """Whether a text begins as settings and questions do, which is quickly seen."""
+    return parser("commands").begins(text)
 
 
 def guess(its: Setting) -> tuple[Colour, str]:
@@ -81,10 +80,3 @@ def guess(its: Setting) -> tuple[Colour, str]:
         return "", ""
     player, _, rest = its.value.partition(":")
     return player.strip().lower(), rest.strip()
-
-
-@cache
-def _heads() -> re.Pattern[str]:
-    """What settings begin with: to look for that alone is faster than to let the parser fail."""
-    terminals = (it for it in parser("commands").terminals if it.name.startswith("_"))
-    return re.compile("|".join(it.pattern.to_regexp() for it in terminals))

@@ -462,4 +462,4 @@ def test_what_the_help_says_to_write_works(example: str) -> None:
 
 def kinds() -> set[str]:
     """What stands behind arrows in the grammar of commands."""
-    return {str(rule.alias) for rule in parser("commands").rules if rule.alias}
+    return {str(rule.alias) for rule in parser("commands").grammar.rules if rule.alias}

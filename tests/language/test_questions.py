@@ -140,7 +140,7 @@ def test_whole_sentences_and_what_has_numbers_may_stand_behind_other_words(line:
 
 def test_every_kind_of_question_is_tried_here() -> None:
     """But for those that have tests of their own."""
-    kinds = {str(rule.alias or "") for rule in parser("commands").rules}
+    kinds = {str(rule.alias or "") for rule in parser("commands").grammar.rules}
     asked = {kind.removeprefix("ask_") for kind in kinds if kind.startswith("ask_")}
     elsewhere = {"report", "record", "press", "votes", "deadlines", "story"}
     assert asked - elsewhere == {kind for kind, _ in ASKED}
