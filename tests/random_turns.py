@@ -1,8 +1,9 @@
 """What players of games of turns order at random: attacks with limits, chains and conditions."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SetKind

@@ -5,12 +5,12 @@ import hmac
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.aids import Aids
 from adjudicator.core.assault import fight_of, rolled_out

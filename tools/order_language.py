@@ -4,15 +4,16 @@ Run it after a change of either (python -m tools.order_language). Tests say when
 """
 
 import io
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
-from lark import Lark
 
 from adjudicator.language import parser
+from tools.beginnings import beginnings
 
 TOP: Final = Path(__file__).parent.parent
 GRAMMAR: Final = TOP / "grammar"
@@ -61,26 +62,24 @@ def phrases(name: str) -> dict[str, Any]:
 
 
 def table(name: str) -> bytes:
-    """The table of a parser, after the fingerprint of what it is made from."""
+    """The fingerprint of what a parser is made from, what words begin with, and its table."""
     out = io.BytesIO()
-    parser.made(name, strict=True).save(out)
-    return parser.fingerprint(name).encode("ascii") + b"\n" + out.getvalue()
+    grammar = parser.made(name, strict=True)
+    grammar.save(out)
+    begun = json.dumps(beginnings(grammar), separators=(",", ":"))
+    return f"{parser.fingerprint(name)}\n{begun}\n".encode() + out.getvalue()
 
 
 def keywords() -> list[str]:
     """Every word that a lexicon knows by itself, so that no name on a board may hold it."""
-    return sorted({word for name in ("orders", "turns") for word in _keywords(parser.made(name))})
+    return sorted({word for name in ("orders", "turns") for word in _keywords(parser.parser(name))})
 
 
-def _keywords(orders: Lark) -> Iterator[str]:
-    for terminal in orders.terminals:
+def _keywords(orders: parser.Parser) -> Iterator[str]:
+    for terminal in orders.grammar.terminals:
         for word in _alternatives(terminal.pattern.value):
-            if not _is_name(word, orders):
+            if not orders.is_name(word):
                 yield word
-
-
-def _is_name(word: str, orders: Lark) -> bool:
-    return [token.type for token in parser.words(word, orders)] == ["WORD"]
 
 
 def _alternatives(pattern: str) -> list[str]:

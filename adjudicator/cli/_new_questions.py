@@ -1,11 +1,11 @@
 """What `adjudicator new` asks at a terminal; each answer is looked at as soon as it is there."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from adjudicator.cli._player import read_player
 from adjudicator.core.ids import COLOURS

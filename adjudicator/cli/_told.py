@@ -1,9 +1,10 @@
 """What a run did, for a person who asked for it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import default
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.clock.waiting import waiting_games
@@ -41,8 +42,7 @@ def told(done: Done, office: Office, game: str = "") -> Iterator[str]:
             yield f"{waits.game} waits for the orders of {stage}, due on {due}."
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A mail that a run wrote: its kind, to whom, how far it came, and what it says."""
 
     kind: str

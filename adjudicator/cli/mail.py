@@ -3,11 +3,11 @@
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import asdict
 
 from adjudicator.cli._running import office_alone, the_time
 from adjudicator.errors import UserError

@@ -1,8 +1,9 @@
 """The outcome of a case for people: who won what, the dice by battle, the position after."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought
 from adjudicator.core.card_events import (

@@ -1,11 +1,11 @@
 """`adjudicator status`: who is in, what is due, what is held, what waits to be sent."""
 
 import json
-from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 
 import click
+from msgspec import to_builtins
 
 from adjudicator.cli._running import at_option, the_time
 from adjudicator.judge.clock.deadlines import to_text
@@ -27,6 +27,7 @@ def command(home: Path | None, game: str | None, as_json: bool, at: datetime | N
             found_game(office.home, game)
         found = status(office)
         if as_json:
-            click.echo(json.dumps(asdict(found), default=to_text, ensure_ascii=False))
+            facts = to_builtins(found, builtin_types=(datetime,))
+            click.echo(json.dumps(facts, default=to_text, ensure_ascii=False))
         else:
             click.echo("\n".join(lines(office, found, game)))

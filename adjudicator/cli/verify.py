@@ -3,11 +3,11 @@
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 import click
+from msgspec import to_builtins
 
 from adjudicator.errors import UserError
 from adjudicator.judge.checking.kept_folder import kept_folder
@@ -38,7 +38,7 @@ def command(home: Path | None, game: str, as_json: bool) -> None:
             click.echo(json.dumps({"game": game, "error": str(error)}, ensure_ascii=False))
         raise
     if as_json:
-        click.echo(json.dumps({"holds": not verdict.trouble, **asdict(verdict)}))
+        click.echo(json.dumps({"holds": not verdict.trouble, **to_builtins(verdict)}))
     else:
         click.echo("\n".join(_lines(verdict)))
     sys.exit(1 if verdict.trouble else 0)

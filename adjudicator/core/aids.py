@@ -1,8 +1,9 @@
 """What helps an attacker's dice in the experts' games: a re-roll and the commander (X3, X4)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.battles import Aid, AttackFought, Turned
 from adjudicator.core.dice import PLAIN
@@ -13,8 +14,7 @@ Beats: TypeAlias = Callable[[int, int], bool]
 """Whether an attacking die beats a defending one, by their faces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aids:
+class Aids(Struct, frozen=True):
     """What an attack has on its side: a card that shows land of it (X3), the commander (X4)."""
 
     reroll: bool = False

@@ -1,9 +1,10 @@
 """What an event does to a position."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, BattleFought, Force
 from adjudicator.core.card_events import (

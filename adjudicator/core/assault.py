@@ -1,9 +1,11 @@
 """An attack of the classic games, roll after roll, until something stops it (A1, A5 to A8)."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.core.aids import Aids, Beats, again, led, losing, with_turned
 from adjudicator.core.battles import Aid, Exchange, Stop, Turned
@@ -20,8 +22,7 @@ STAYING: Final = 1
 """The army of an attacking territory that never fights (A1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """What decides an attack beside its dice.
 
     The most dice of both sides (A1, A6), the order whose stops hold (A7, A8), whether equal dice

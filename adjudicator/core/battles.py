@@ -1,8 +1,9 @@
 """Battles as values: who fights, and the whole course of it from the first die to the last."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, TerritoryName
 
@@ -21,8 +22,7 @@ class BattleKind(StrEnum):
     ATTACK = "attack"
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(Struct, frozen=True):
     """Armies on their way out of one territory into another: one die of their own (section 1).
 
     `surge` is where they mean to go on to, while that leg is still ahead.
@@ -35,16 +35,15 @@ class Force:
     surge: TerritoryName | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Garrison:
+class Garrison(Struct, frozen=True):
     """The armies that stayed in a territory."""
 
     owner: Colour
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+# Rolls are kept by the thousand and are part of no cycle: no garbage to be looked for among them.
+class Roll(Struct, frozen=True, gc=False):
     """One round of a battle, of the sides that still stood: faces, and their sizes after it.
 
     The order is that of D4: forces by origin, the garrison last.
@@ -54,8 +53,7 @@ class Roll:
     armies: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BattleFought:
+class BattleFought(Struct, frozen=True):
     """One battle from the first die to the last (B4, B5, B6, B9).
 
     `key` is its name and that of its dice (D4). `forces` are in alphabetical order of origin, as
@@ -104,8 +102,7 @@ class Aid(StrEnum):
     """A die is turned to a six (X4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """An attacking die that shows another face than it fell on: its place in the roll, from 0."""
 
     place: int
@@ -113,8 +110,7 @@ class Turned:
     by: Aid
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True, gc=False):
     """One roll of an attack: the faces as they fell, and the armies of both sides after it.
 
     `turned` are the attacker's dice that were turned before both sides were compared (X3, X4).
@@ -138,8 +134,7 @@ class Exchange:
         return tuple(faces)
 
 
-@dataclass(frozen=True, slots=True)
-class AttackFought:
+class AttackFought(Struct, frozen=True):
     """One attack of the classic games from the first die to what stopped it (A5 to A8).
 
     `key` is its name and that of its dice (A12). `force` are the armies that may attack, all but

@@ -1,15 +1,15 @@
 """The board: territories, continents and the connections between them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from adjudicator.core.cards import Symbol
 from adjudicator.core.ids import TerritoryName
 
 
-@dataclass(frozen=True, slots=True)
-class Territory:
+class Territory(Struct, frozen=True):
     """A territory as printed on the board. `neighbours` are in alphabetical order."""
 
     name: TerritoryName
@@ -20,8 +20,7 @@ class Territory:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Continent:
+class Continent(Struct, frozen=True):
     """A continent, the armies it brings to whoever holds it whole, and its territories."""
 
     name: str
@@ -29,8 +28,7 @@ class Continent:
     territories: tuple[TerritoryName, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A board in play. Territories are in alphabetical order, continents as printed.
 
     `sea` holds the connections that cross water, each pair in alphabetical order; the rules
@@ -38,7 +36,7 @@ class Board:
     """
 
     name: str
-    territories: Mapping[TerritoryName, Territory] = field(hash=False)  # mappings have no hash
+    territories: Mapping[TerritoryName, Territory]
     continents: tuple[Continent, ...]
     sea: frozenset[tuple[TerritoryName, TerritoryName]] = field(default_factory=frozenset)
 
@@ -54,6 +52,10 @@ class Board:
         by_name = {one.name: one for one in sorted(territories, key=lambda one: one.name)}
         pairs = frozenset((min(pair), max(pair)) for pair in sea)
         return cls(name, MappingProxyType(by_name), tuple(continents), pairs)
+
+    def __hash__(self) -> int:
+        """A hash for its name: mappings have none."""
+        return hash(self.name)
 
     def neighbours(self, territory: TerritoryName) -> tuple[TerritoryName, ...]:
         """The neighbours of a territory, alphabetically. Raises KeyError for a strange name."""

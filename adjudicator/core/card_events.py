@@ -1,13 +1,12 @@
 """What happens to cards: traded, drawn, given, inherited, discarded (C3, C4, E1 to E4, F7)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
 
 
-@dataclass(frozen=True, slots=True)
-class SetTraded:
+class SetTraded(Struct, frozen=True):
     """A set goes to the discards and brings armies to place (C3).
 
     `forced` where the judge chose it (C5).
@@ -19,8 +18,7 @@ class SetTraded:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BonusPlaced:
+class BonusPlaced(Struct, frozen=True):
     """Armies on a territory that a traded card shows (C4)."""
 
     player: Colour
@@ -28,8 +26,7 @@ class BonusPlaced:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsInherited:
+class CardsInherited(Struct, frozen=True):
     """Cards of a player who is out go to an heir (E3). Faces are the heir's secret."""
 
     player: Colour
@@ -37,8 +34,7 @@ class CardsInherited:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsReturned:
+class CardsReturned(Struct, frozen=True):
     """Odd cards of a player who is out are shuffled back into the draw pile (E3).
 
     `pile` is the whole draw pile after it. Hidden.
@@ -49,39 +45,34 @@ class CardsReturned:
     pile: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDiscarded:
+class CardsDiscarded(Struct, frozen=True):
     """Cards of a player who is out, and whom nobody inherits from, go to the discards (E3)."""
 
     player: Colour
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TradeDue:
+class TradeDue(Struct, frozen=True):
     """An heir holds so many cards that some are traded before the round is closed (E4)."""
 
     player: Colour
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn:
+class CardDrawn(Struct, frozen=True):
     """A player draws the top card of the pile (E1). The face is the player's secret."""
 
     player: Colour
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class WildCardShown:
+class WildCardShown(Struct, frozen=True):
     """A player draws a wild card, which is shown and discarded at once (F7)."""
 
     player: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class CardGiven:
+class CardGiven(Struct, frozen=True):
     """A card goes from hand to hand for a wild card (F7). The face is the secret of both."""
 
     giver: Colour

@@ -1,9 +1,10 @@
 """Territory cards, and which of them make a set (C1, C2)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import TerritoryName
 
@@ -35,8 +36,7 @@ SET_SIZE: Final = 3
 WILD_CARDS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card: a territory with its symbol, or a wild card, which shows none."""
 
     symbol: Symbol

@@ -1,7 +1,8 @@
 """How far the chains of attacks of a turn came, as its events tell it (A10)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.conditions import waits_for_cards

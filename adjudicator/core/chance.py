@@ -6,9 +6,10 @@ docs/dice.md describes the same so exactly that it can be repeated in any langua
 import hashlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, count
 from typing import Final, Protocol, TypeVar
+
+from msgspec import Struct
 
 from adjudicator.core.dice import FACES, Die
 from adjudicator.core.ids import Colour, StageId
@@ -105,8 +106,7 @@ def stage_key(seed: bytes, salts: Mapping[Colour, str]) -> bytes:
     return hmac.digest(seed, salted.encode(), "sha256")
 
 
-@dataclass(frozen=True, slots=True)
-class StageChance:
+class StageChance(Struct, frozen=True):
     """The chance of one stage of one game.
 
     `key` makes the dice (`stage_key`); `secret`, the game's, makes what stays hidden longer:

@@ -1,10 +1,11 @@
 """A battle between forces, or forces and a garrison, from the first die to the last (B4 to B11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
-from operator import call
 from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Garrison, Roll
 from adjudicator.core.chance import Chance
@@ -39,7 +40,7 @@ def fight(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
         owners = [side.owner for side in sides]
         scales = [side.scale for side in sides]
         while all(sizes):
-            dice = [*map(call, scales, sizes)]
+            dice = [scale(size) for scale, size in zip(scales, sizes, strict=True)]
             faces = roll(dice)
             lowest = min([die.rank for die in dice])
             hits = compare(owners, faces)
@@ -52,13 +53,15 @@ def fight(battle: BattleFought, rules: Rules, chance: Chance) -> BattleFought:
 
 def comparison(battle: BattleFought, rules: Rules) -> Compare:
     """What decides a round: B4 in a clash, B9 in spoils, else B5, of which B6 is a part."""
+    lead = rules.dice_scale.lead
+    if battle.garrison and len(battle.forces) == 1:
+        return _duel(lead)
     if battle.garrison:
-        return _against_garrison(rules.mass_casualties, rules.dice_scale.lead)
+        return _against_garrison(rules.mass_casualties, lead)
     return _lower_loses if battle.kind in _CLASHES else _highest_wins
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """Who rolls a die: whose, for which camp, from which size, and which die for a size (D2)."""
 
     owner: Colour
@@ -83,6 +86,17 @@ def _lower_loses(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
     """The lower die takes casualties; equal dice do nothing (B4)."""
     one, other = faces
     return int(one < other), int(other < one)
+
+
+@cache
+def _duel(lead: int) -> Compare:
+    """One force against the garrison: the same by any policy of mass casualties (B6)."""
+
+    def compare(_: Sequence[Colour], faces: Sequence[int]) -> Hits:
+        force, garrison = faces
+        return (0, 1) if force >= garrison + lead else (1, 0)
+
+    return compare
 
 
 @cache

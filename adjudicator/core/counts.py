@@ -1,15 +1,15 @@
 """How many armies each line gets of those that its player has (T4, T5)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import All, Count, Exactly, Half, Rest
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What a line asked for and what it got; `full` where the place it goes to has no more room."""
 
     asked: int

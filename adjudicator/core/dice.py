@@ -2,12 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Die:
+
+class Die(Struct, frozen=True):
     """A die. `rank` is what the lowest die of a battle costs a beaten side (B11).
 
     `faces` are in ascending order; a roll picks one by its index.
@@ -38,8 +38,7 @@ PLAIN: Final = make_die("plain", 1, (2, 2, 2, 2, 2, 2))
 """The die of the classic games, each of its six faces twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceScale:
+class DiceScale(Struct, frozen=True):
     """Which die a force of a given size rolls, and who wins equal dice (D2).
 
     `attacker` and `defender` hold for each rank the largest force that still rolls it; a force

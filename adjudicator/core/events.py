@@ -4,8 +4,9 @@ Each event says all that a reader, a replay or a verifier needs: every die that 
 in a `BattleFought`, every order that was not carried out in full in a `Refused` or a `Cut`.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
 from adjudicator.core.card_events import (
@@ -46,16 +47,14 @@ from adjudicator.core.setup_events import (
 # --- the round --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StageOpened:
+class StageOpened(Struct, frozen=True):
     """A stage of a round begins: this is where the position now waits for orders."""
 
     round: int
     stage: int
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeCounted:
+class IncomeCounted(Struct, frozen=True):
     """A player's reinforcements at the start of the round (R1).
 
     `armies` is the sum; `continents` names those held whole with their bonuses.
@@ -68,15 +67,13 @@ class IncomeCounted:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResigned:
+class PlayerResigned(Struct, frozen=True):
     """A player has left the game: the territories go to nobody with their armies (E8)."""
 
     player: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSilent:
+class PlayerSilent(Struct, frozen=True):
     """A living player gave no orders for the stage (R5)."""
 
     player: Colour
@@ -85,8 +82,7 @@ class PlayerSilent:
 # --- orders -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """An order is void, or lost its surge; the rest of the player's orders stand (T3)."""
 
     player: Colour
@@ -94,8 +90,7 @@ class Refused:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """An order is carried out with fewer armies than it asked for (T4)."""
 
     player: Colour
@@ -108,8 +103,7 @@ class Cut:
 # --- reinforcement ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Reinforced:
+class Reinforced(Struct, frozen=True):
     """Armies placed on an own territory (R3); `by_judge` where no order said so (R5)."""
 
     player: Colour
@@ -118,8 +112,7 @@ class Reinforced:
     by_judge: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ReinforcementsLost:
+class ReinforcementsLost(Struct, frozen=True):
     """Armies that nobody placed are lost (R5 `lost`); `no_room` where nothing takes them (R4)."""
 
     player: Colour
@@ -130,15 +123,13 @@ class ReinforcementsLost:
 # --- battle -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ForceSent:
+class ForceSent(Struct, frozen=True):
     """Armies leave their territory to attack (B1)."""
 
     force: Force
 
 
-@dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(Struct, frozen=True):
     """All forces of a player in a territory occupy it (B10).
 
     `stage` is the kind of battle in which its garrison fell (E3). In the classic games the armies
@@ -153,22 +144,19 @@ class Captured:
     origin: TerritoryName | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SurgeSent:
+class SurgeSent(Struct, frozen=True):
     """Survivors go on to a second territory (B12): the force stands at its new origin now."""
 
     force: Force
 
 
-@dataclass(frozen=True, slots=True)
-class SurgeMovedIn:
+class SurgeMovedIn(Struct, frozen=True):
     """Survivors go on into what has become their own, without a fight (B13)."""
 
     force: Force
 
 
-@dataclass(frozen=True, slots=True)
-class SurgeStayed:
+class SurgeStayed(Struct, frozen=True):
     """A surge that ends where its first leg did, with nobody left to go on (B12).
 
     `force` stands at its first target and does not leave it.
@@ -180,15 +168,13 @@ class SurgeStayed:
 # --- the end of the round ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerOut:
+class PlayerOut(Struct, frozen=True):
     """A player has no territory at the end of the battles (E2)."""
 
     player: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class MissionChanged:
+class MissionChanged(Struct, frozen=True):
     """The target of a player's mission is out (Q2, Q3). The player's secret, as the mission is.
 
     `mission` is what it is now: with the next target, or done where the player is an heir.
@@ -199,8 +185,7 @@ class MissionChanged:
     mission: Destroy
 
 
-@dataclass(frozen=True, slots=True)
-class ArmiesMoved:
+class ArmiesMoved(Struct, frozen=True):
     """A tactical move (M1)."""
 
     player: Colour
@@ -209,8 +194,7 @@ class ArmiesMoved:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameWon:
+class GameWon(Struct, frozen=True):
     """The game is over (E5, E7). Several winners share it. `why` is a whole sentence."""
 
     winners: tuple[Colour, ...]

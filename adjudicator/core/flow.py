@@ -1,9 +1,10 @@
 """What is judged in each stage, by the parts that `schedule` gives it (section 2)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event
@@ -51,8 +52,7 @@ class Phase(Protocol):
 Phases: TypeAlias = tuple[Phase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """The phases of a stage, in their order (T1).
 
     `alone` are those that can be judged of one player's orders before the deadline, without dice:

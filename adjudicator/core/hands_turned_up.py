@@ -1,8 +1,9 @@
 """Hands as they may have been, by the cards that everybody has seen of them in a stage."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.board import Board
@@ -15,8 +16,7 @@ from adjudicator.core.state import State, frozen
 Hands: TypeAlias = Mapping[Colour, tuple[Card, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """A card that was traded, or shown alone, and the hands that may have held it before.
 
     The own hand is the first of them, then those that were taken until the card was seen (N4).

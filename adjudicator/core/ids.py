@@ -1,7 +1,8 @@
 """The names of things: players, territories, stages."""
 
-from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
+
+from msgspec import Struct
 
 Colour: TypeAlias = str
 """A player's id. It stays through a replacement of the person."""
@@ -35,8 +36,7 @@ COLOURS: Final[tuple[Colour, ...]] = tuple(one for one in BADGES if one != NEUTR
 """The players' colours, in the order in which seats are filled."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class StageId:
+class StageId(Struct, frozen=True, order=True):
     """The unit of judging: a stage of a round, and how often it was judged anew.
 
     Round 0 is the set-up. `attempt` grows by one with each rollback, so that a stage judged

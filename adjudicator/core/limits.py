@@ -1,8 +1,9 @@
 """How many armies a territory may still take: by placing them (R4, X1), or by moves (M3, X1)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.counts import Share
 from adjudicator.core.ids import Colour, RuleName, TerritoryName
@@ -11,8 +12,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """What a territory takes by the rule that leaves it least: `most` in all, `room` more now."""
 
     rule: RuleName

@@ -1,9 +1,10 @@
 """Missions as values: what a card asks for, how near a player is to it, and how it is told (Q1)."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, TerritoryName
@@ -22,8 +23,7 @@ class Lot(StrEnum):
     COLOURS = "destroy colours"
 
 
-@dataclass(frozen=True, slots=True)
-class Destroy:
+class Destroy(Struct, frozen=True):
     """Be an heir of `target` (Q2).
 
     `holder_of` is the territory that the target held when the card was dealt (Q3), None once
@@ -35,20 +35,17 @@ class Destroy:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminate:
+class Eliminate(Struct, frozen=True):
     """See `target` out of the game, whoever brings it about (O3)."""
 
     target: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Foothold:
+class Foothold(Struct, frozen=True):
     """Hold one whole continent, and a territory in each of the others (Q4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """Continents to hold whole, and with them territories, a group, or any territories.
 
     `group` is the number of territories that hang together outside the continents (Q5 to Q7), and
@@ -62,8 +59,7 @@ class Way:
     armies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Conquest:
+class Conquest(Struct, frozen=True):
     """Hold what any one of these ways asks for (Q5 to Q7)."""
 
     ways: tuple[Way, ...]
@@ -76,8 +72,7 @@ MissionCard: TypeAlias = Lot | Foothold | Conquest
 """A card as it lies in the pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """How many of the things that an objective needs a player has."""
 
     have: int

@@ -1,9 +1,11 @@
 """When a game is won (E5, E7), and how near everybody is: a function for each objective."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import GameWon
@@ -15,8 +17,7 @@ from adjudicator.core.schedule import acting
 from adjudicator.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """What players play for.
 
     `nearness` counts what a living player has of it, and `claim` is the sentence about one who has

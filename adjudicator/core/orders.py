@@ -4,16 +4,16 @@ Each order keeps its line (`Source`), so that a refusal can speak of the player'
 Whether an order is legal is for the phases to say; an order only names what is on the board.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.cards import SetKind
 from adjudicator.core.ids import Colour, TerritoryName
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where an order stands: its number among the player's orders, from 1, and its words.
 
     No two orders of a set have the same number.
@@ -23,8 +23,7 @@ class Source:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exactly:
+class Exactly(Struct, frozen=True):
     """A count in figures."""
 
     armies: int
@@ -33,8 +32,7 @@ class Exactly:
         return str(self.armies)
 
 
-@dataclass(frozen=True, slots=True)
-class All:
+class All(Struct, frozen=True):
     """`all`, or `all but N`: of what may still leave or be placed when the line is read (T5)."""
 
     but: int = 0
@@ -43,16 +41,14 @@ class All:
         return f"all but {self.but}" if self.but else "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Struct, frozen=True):
     """`half`, rounded down, of what may still leave or be placed when the line is read (T5)."""
 
     def __str__(self) -> str:
         return "half"
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True):
     """`the rest`: what is left after all other lines (T5)."""
 
     def __str__(self) -> str:
@@ -71,8 +67,7 @@ class Fate(StrEnum):
     CARDS = "cards"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """The case for which an order of the classic games is given.
 
     A `territory` has been captured by the player this turn, or was attacked and holds (A11); or
@@ -88,8 +83,7 @@ class Condition:
         return f"if {self.territory} {'is ' * (self.fate is Fate.CAPTURED)}{self.fate}"
 
 
-@dataclass(frozen=True, slots=True)
-class TradeCards:
+class TradeCards(Struct, frozen=True):
     """Trade these cards as a set; None is a wild card (C2)."""
 
     cards: tuple[TerritoryName | None, ...]
@@ -97,8 +91,7 @@ class TradeCards:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TradeBest:
+class TradeBest(Struct, frozen=True):
     """Trade the set worth most, or with `kind` the best set of that kind (C5)."""
 
     kind: SetKind | None
@@ -106,8 +99,7 @@ class TradeBest:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BonusOn:
+class BonusOn(Struct, frozen=True):
     """Put the two armies of a traded card on this territory (C4)."""
 
     territory: TerritoryName
@@ -115,15 +107,13 @@ class BonusOn:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class KeepCards:
+class KeepCards(Struct, frozen=True):
     """A wish not to trade."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Reinforce:
+class Reinforce(Struct, frozen=True):
     """Place armies on an own territory (R3)."""
 
     territory: TerritoryName
@@ -132,8 +122,7 @@ class Reinforce:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """Send armies against a neighbour (B1), and with `surge` on to a second territory (B3)."""
 
     origin: TerritoryName
@@ -143,8 +132,7 @@ class Attack:
     surge: TerritoryName | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Move armies between own territories after the battles (M1, A4)."""
 
     origin: TerritoryName
@@ -154,8 +142,7 @@ class Move:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(Struct, frozen=True):
     """Attack a neighbour in the classic way: roll after roll, until something stops it (A5).
 
     `dice` is the most that are thrown in a roll (A6), `rolls` the most rolls (A7). It stops with
@@ -181,8 +168,7 @@ class Assault:
     commander: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Defend:
+class Defend(Struct, frozen=True):
     """A standing order: defend with at most so many dice, here or everywhere (A1)."""
 
     dice: int
@@ -190,8 +176,7 @@ class Defend:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class WildCard:
+class WildCard(Struct, frozen=True):
     """A standing order: what is done when the player draws a wild card (F7).
 
     A random card is taken from the woman `take`; a woman gives one of her own, `give`, or what was
@@ -204,31 +189,27 @@ class WildCard:
     to: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NameCapital:
+class NameCapital(Struct, frozen=True):
     """Name an own territory as capital (K1)."""
 
     territory: TerritoryName
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Struct, frozen=True):
     """Leave the game for good (E8)."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Prefer:
+class Prefer(Struct, frozen=True):
     """Territories that a player would like to have, those wanted most first (G2 `draft`)."""
 
     territories: tuple[TerritoryName, ...]
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     """Points offered for a territory (G4)."""
 
     territory: TerritoryName
@@ -243,8 +224,7 @@ class Wish(StrEnum):
     HOLD = "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """A wish to sit still: it changes nothing, but whoever says it is not silent."""
 
     wish: Wish

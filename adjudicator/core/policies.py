@@ -1,9 +1,10 @@
 """The small functions that a rule set chooses by name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Captured
@@ -103,8 +104,7 @@ def _together(state: State, one: TerritoryName, other: TerritoryName) -> bool:
     return state.owner(one) == state.owner(other)
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(Struct, frozen=True):
     """How armies may move at the end of a round or turn (M1, X1, A4).
 
     `reach` gives the territories that they may go to. All leave `one_origin`, or any; all go to
@@ -169,8 +169,7 @@ ROUNDING: Final[Mapping[str, Callable[[int, int], int]]] = MappingProxyType(
 """How the armies for territories are rounded (R1, F3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardBonus:
+class CardBonus(Struct, frozen=True):
     """Which of the traded cards that show own land bring armies (C4, N2, F4).
 
     That is one of each set, or of each set `every_card`, or one `once` in a turn.

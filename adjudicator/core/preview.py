@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core import flow
 from adjudicator.core.cards import Card

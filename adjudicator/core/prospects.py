@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from adjudicator.core.battles import (
     AttackFought,
@@ -17,8 +18,7 @@ from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.turn import TurnRecord
 
 
-@dataclass(frozen=True, slots=True)
-class SideOdds:
+class SideOdds(Struct, frozen=True):
     """A side of a battle: a force from `origin`, or with None the garrison.
 
     `armies` is how many it has most often at the start, `left` in the end where it stands;
@@ -33,8 +33,7 @@ class SideOdds:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleOdds:
+class BattleOdds(Struct, frozen=True):
     """A battle, in how many plays it was fought, and its sides in the order of D4.
 
     `stands` counts for each player the plays in which a side of theirs stands in the end.
@@ -47,8 +46,7 @@ class BattleOdds:
     stands: Mapping[Colour, int]
 
 
-@dataclass(frozen=True, slots=True)
-class HoldingOdds:
+class HoldingOdds(Struct, frozen=True):
     """In how many plays a player holds a territory in the end, and with how many armies then.
 
     `armies` are those of the middle one of these plays.
@@ -59,8 +57,7 @@ class HoldingOdds:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Prospects:
+class Prospects(Struct, frozen=True):
     """What came of `plays` plays.
 
     `territories` has the holders of each, the likeliest first, and `held` the territories of each
@@ -76,14 +73,12 @@ class Prospects:
     won: Mapping[Colour, int]
 
 
-@dataclass(slots=True)
-class _Side:
+class _Side(Struct):
     armies: Counter[int] = field(default_factory=Counter)
     left: Counter[int] = field(default_factory=Counter)
 
 
-@dataclass(slots=True)
-class _Battle:
+class _Battle(Struct):
     kind: BattleKind
     fought: int = 0
     stands: Counter[Colour] = field(default_factory=Counter)

@@ -1,14 +1,14 @@
 """Why an order was refused or cut: the rule, and a whole sentence for the player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour, RuleName, TerritoryName
 from adjudicator.core.orders import Condition, Fate
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """The rule that an order runs into, and what that means here."""
 
     rule: RuleName

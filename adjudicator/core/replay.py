@@ -1,9 +1,11 @@
 """Judging a stage, for the first time or again: the judge and whoever checks it go this way."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, dropwhile, islice, takewhile
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.card_events import CardDrawn, WildCardShown
@@ -105,8 +107,7 @@ class _NotToldError(Exception):
     """Hidden chance whose outcome cannot be read from the events."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sealed:
+class _Sealed(Struct, frozen=True):
     """The chance of a stage whose hidden part is not known; see Chance."""
 
     key: bytes

@@ -1,9 +1,10 @@
 """A rule set as data: every number and switch of the rule book that a game may choose."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
+
+from msgspec import Struct, field
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SetKind
@@ -33,8 +34,7 @@ class SetValues(Protocol):
         ...  # pragma: no cover
 
 
-@dataclass(frozen=True, slots=True)
-class RisingValues:
+class RisingValues(Struct, frozen=True):
     """Sets are worth more as one after the other is traded: `first`, then `step` more each (C3)."""
 
     first: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
@@ -51,8 +51,7 @@ class RisingValues:
         return self.first[traded] if beyond <= 0 else self.first[-1] + beyond * self.step
 
 
-@dataclass(frozen=True, slots=True)
-class FixedValues:
+class FixedValues(Struct, frozen=True):
     """Sets are worth by their kind, however many have been traded (C3 `fixed`)."""
 
     by_kind: Mapping[SetKind, int] = field(
@@ -69,8 +68,7 @@ class FixedValues:
         return max(self.by_kind[kind] for kind in kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class Election:
+class Election(Struct, frozen=True):
     """The numbers of an election of territories (G4).
 
     All players together have `points` for each territory of the board, each an equal share rounded
@@ -89,8 +87,7 @@ class Election:
         return self.points * territories // players // self.rounded * self.rounded
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The rules of one game; the defaults are those of the rule set `risk2`.
 
     `mass_casualties` and `unplaced` name functions in policies; `schedule` names the

@@ -1,7 +1,8 @@
 """What happens to a game by a ruling, between two stages: see `rulings`."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
@@ -15,8 +16,7 @@ class Ending(StrEnum):
     CANCELLATION = "cancellation"
 
 
-@dataclass(frozen=True, slots=True)
-class PositionEdited:
+class PositionEdited(Struct, frozen=True):
     """A ruling changes the position: what changes follows.
 
     `reason` says why, and `note`, empty where there is none, what else everybody should know, both
@@ -27,8 +27,7 @@ class PositionEdited:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryEdited:
+class TerritoryEdited(Struct, frozen=True):
     """A territory has this owner and so many armies now, by a ruling."""
 
     territory: TerritoryName
@@ -36,24 +35,21 @@ class TerritoryEdited:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandEdited:
+class HandEdited(Struct, frozen=True):
     """A player holds these cards now, by a ruling. The faces are the player's secret."""
 
     player: Colour
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PilesEdited:
+class PilesEdited(Struct, frozen=True):
     """The draw pile and the discards as they are after a ruling that changed hands. Hidden."""
 
     draw_pile: tuple[Card, ...]
     discards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameConcluded:
+class GameConcluded(Struct, frozen=True):
     """The game is over by a ruling. `winners` share it; a cancelled game has none."""
 
     kind: Ending

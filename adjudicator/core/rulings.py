@@ -4,8 +4,9 @@ A ruling is judged as a stage is: it gives events, and the position is the fold 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from adjudicator.core.apply import fold
 from adjudicator.core.board import Board
@@ -28,8 +29,7 @@ from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """Another position: who holds what from now on, and which cards are in hand.
 
     `holdings` and `cards` name only what changes; a hand is given whole, longest held first.
@@ -42,8 +42,7 @@ class Edit:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Conclusion:
+class Conclusion(Struct, frozen=True):
     """The end of the game: `winners` are those to whom it is conceded.
 
     A draw is shared by all who still play, and a cancelled game has no winner, so neither names

@@ -1,14 +1,13 @@
 """What happens while a game is set up (G1 to G4): land, armies, the deck, missions, capitals."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.core.cards import Card
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.missions import Mission
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryDealt:
+class TerritoryDealt(Struct, frozen=True):
     """A territory goes to a player, with its first army (G2, G3), or more where they are fixed.
 
     Land that is still to be drafted or elected lies free: it is nobody's, with 0 armies.
@@ -19,8 +18,7 @@ class TerritoryDealt:
     armies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryPicked:
+class TerritoryPicked(Struct, frozen=True):
     """A territory goes to a player in the draft, with its first army (G2 `draft`).
 
     `choice` is its place in the player's list, from 1; None where the list held nothing more that
@@ -32,8 +30,7 @@ class TerritoryPicked:
     choice: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class BidMade:
+class BidMade(Struct, frozen=True):
     """A bid as it stands when its territory comes up (G4).
 
     `points` are what the player can still pay; `influence` are the own neighbouring territories
@@ -46,8 +43,7 @@ class BidMade:
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryElected:
+class TerritoryElected(Struct, frozen=True):
     """A territory goes to the strongest bid, with its first army (G4).
 
     `bids` are all that were made, in seat order; the player's own is paid. `by_lot` tells that
@@ -60,8 +56,7 @@ class TerritoryElected:
     by_lot: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLeft:
+class PointsLeft(Struct, frozen=True):
     """Points that a player did not spend on bids bring armies to place (G4)."""
 
     player: Colour
@@ -69,23 +64,20 @@ class PointsLeft:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckShuffled:
+class DeckShuffled(Struct, frozen=True):
     """The draw pile is what it is now; the discards are gone (C1, E1, E3). Hidden."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ArmiesGranted:
+class ArmiesGranted(Struct, frozen=True):
     """A player has armies to place at the set-up (G1)."""
 
     player: Colour
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralPlaced:
+class NeutralPlaced(Struct, frozen=True):
     """A player puts armies of the neutral player on its land (W2); `by_judge` as in Reinforced."""
 
     player: Colour
@@ -94,16 +86,14 @@ class NeutralPlaced:
     by_judge: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MissionDealt:
+class MissionDealt(Struct, frozen=True):
     """A player gets a mission (Q1). The player's secret until the game is over."""
 
     player: Colour
     mission: Mission
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalNamed:
+class CapitalNamed(Struct, frozen=True):
     """A player has a capital from now on, and its card is out of the game (K1).
 
     `by_judge` where no order named one.
@@ -114,8 +104,7 @@ class CapitalNamed:
     by_judge: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOrderRolled:
+class TurnOrderRolled(Struct, frozen=True):
     """The players' turns come in this order from now on (S1).
 
     `rolls` are all throws of the dice, each of those who still had to throw, in seat order.

@@ -6,10 +6,11 @@ A new kind of event stands in `sight`, a new part of a position in `OPEN_PARTS` 
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from enum import Enum, auto
 from itertools import dropwhile, pairwise
 from typing import Final, assert_never
+
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.card_events import (

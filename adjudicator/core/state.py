@@ -1,9 +1,10 @@
 """A position: everything that the past of a game means for its future."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeVar
+
+from msgspec import Struct, field
 
 from adjudicator.core.battles import Force
 from adjudicator.core.cards import Card
@@ -27,16 +28,14 @@ NO_MISSIONS: Final[Mapping[Colour, Mission]] = frozen({})
 """The missions in a game that is not played for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(Struct, frozen=True):
     """Who holds a territory, and with how many armies."""
 
     owner: Colour
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """A position in a game. It waits for the orders of stage `stage` of round `round`.
 
     `territories` is in alphabetical order once all are dealt. `hands` hold each player's cards,

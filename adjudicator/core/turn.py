@@ -1,8 +1,10 @@
 """A stage from its orders to the next position: the phases, one after the other."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core import flow
 from adjudicator.core.apply import fold
@@ -18,8 +20,7 @@ from adjudicator.core.state import State, frozen
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRecord:
+class TurnRecord(Struct, frozen=True):
     """A judged stage: what was ordered, all that happened, and the position after it."""
 
     orders: Mapping[Colour, OrderSet]
@@ -44,8 +45,7 @@ def adjudicate(
     return finish(Opening((), state, flow.current(state, rules).phases), orders, rules, chance)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """How far a stage has come: all that happened, the position now, and the phases left."""
 
     events: tuple[Event, ...]

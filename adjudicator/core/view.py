@@ -14,8 +14,9 @@ Which event is whose is said in `sight`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.card_events import CardDrawn, CardGiven, CardsDiscarded, CardsInherited
 from adjudicator.core.cards import Card, SetKind, set_kinds
@@ -34,8 +35,7 @@ from adjudicator.core.state import Holding, State, frozen
 from adjudicator.core.turn import TurnRecord
 
 
-@dataclass(frozen=True, slots=True)
-class CardsUnseen:
+class CardsUnseen(Struct, frozen=True):
     """Cards change hands with faces that the reader may not see.
 
     They come from the hand of `giver`, or the draw pile where that is None, and go to the hand
@@ -51,8 +51,7 @@ Seen: TypeAlias = Event | CardsUnseen
 """An event as a reader sees it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """A player's territories, the armies on them, and the number of cards in hand."""
 
     territories: int
@@ -60,8 +59,7 @@ class Tally:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How a player stands after a stage, and stood before it.
 
     `before` is None where the stage dealt the first territories. `to_place` is what the player may
@@ -77,8 +75,7 @@ class Standing:
     nearness: Progress | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """A judged stage in the eyes of one player, or with `reader` None of the public.
 
     `round` and `stage` name what was judged, 0 and 0 for the deal; `next_round` and `next_stage`

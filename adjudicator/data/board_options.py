@@ -1,9 +1,10 @@
 """What a game may change of a board that ships: territories, connections, bonuses (G0, R1)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board, Continent, Territory
 from adjudicator.core.ids import TerritoryName

@@ -43,9 +43,10 @@ reading them takes the order language.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.chance import StageChance
 from adjudicator.core.ids import Colour, StageId, TerritoryName
@@ -66,8 +67,7 @@ _KEYS: Final = (
 _FACES: Final = range(1, 7)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A case as written: `orders` is each player's text, `dice` the script by battle.
 
     `file` is where it stands, `named` are the territories of `position:`, and `chance` rolls

@@ -7,8 +7,8 @@ JSON. What has its default value is left out. The compact forms:
 - a count is a number, `all`, `all but 2`, `half` or `the rest`;
 - an event says first what it is, `{event: battle fought, …}`, and so do an order and a mission.
 
-The converters make their code for a class when they first meet one, since making it for all
-classes would cost more than a turn.
+The converters look at a class when they first meet it, since looking at all of them would cost
+more than a turn.
 """
 
 import re
@@ -30,6 +30,7 @@ from adjudicator.core.setup import deck
 from adjudicator.core.state import Holding, frozen
 from adjudicator.data import compact
 from adjudicator.data.record import Record
+from adjudicator.data.structs import is_struct, put_together, taken_apart
 from adjudicator.errors import UserError
 
 _CURE: Final = "Restore the file from a copy; it is written by the program alone."
@@ -86,7 +87,8 @@ def _told(error: BaseException, kind: type | None) -> str:
 @cache
 def _writer() -> Converter:
     """The converter to plain data."""
-    converter = Converter(omit_if_default=True)
+    converter = Converter()
+    converter.register_unstructure_hook_factory(is_struct, taken_apart)
     converter.register_unstructure_hook(StrEnum, str)
     converter.register_unstructure_hook(Card, str)
     converter.register_unstructure_hook(StageId, str)
@@ -101,7 +103,8 @@ def _writer() -> Converter:
 @cache
 def _reader(cards: tuple[Card, ...]) -> Converter:
     """The converter from plain data in a game with these cards."""
-    converter = Converter(forbid_extra_keys=True)
+    converter = Converter()
+    converter.register_structure_hook_factory(is_struct, put_together)
     by_name = {str(one): one for one in (*cards, UNSEEN)}
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _strict)

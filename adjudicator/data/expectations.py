@@ -1,7 +1,8 @@
 """What a case file expects of a judged stage, and where the stage differs from it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.events import Cut, Refused
@@ -12,8 +13,7 @@ from adjudicator.core.turn import TurnRecord
 from adjudicator.data.compact import holding_text
 
 
-@dataclass(frozen=True, slots=True)
-class Expectations:
+class Expectations(Struct, frozen=True):
     """What must hold after a case; what is not named here is not compared.
 
     `cards_after` has a number of cards or their names in any order; `refused` the rules by which

@@ -1,9 +1,10 @@
 """Numbers of the rule book that a game may have of its own: values of sets, dice, armies."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SetKind

@@ -1,9 +1,10 @@
 """The position of a case file: who holds what, who is in the game, and the cards."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import Card

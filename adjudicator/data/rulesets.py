@@ -1,10 +1,11 @@
 """Rule sets: YAML records of numbers, switches and names, each extending another one."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from adjudicator import resources
 from adjudicator.core.policies import HEIRS, MASS_CASUALTIES, ROUNDING, UNPLACED

@@ -3,11 +3,12 @@
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Final, cast
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.data.record import Record
 from adjudicator.data.strict_yaml import read_file
@@ -41,16 +42,14 @@ _KEYS: Final = (
 _LOGIN: Final = ("user", "password_command", "password_variable", "token_command")
 
 
-@dataclass(frozen=True, slots=True)
-class SmtpWay:
+class SmtpWay(Struct, frozen=True):
     """A server that takes our mails. `login` gets the secret; None where there is no login."""
 
     server: Server
     login: Callable[[], Login] | None
 
 
-@dataclass(frozen=True, slots=True)
-class FolderAccount:
+class FolderAccount(Struct, frozen=True):
     """Mails come in as files: a Maildir, or `.eml` files."""
 
     name: str
@@ -58,8 +57,7 @@ class FolderAccount:
     authserv: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ImapAccount:
+class ImapAccount(Struct, frozen=True):
     """Mails come from a folder of a mailbox; `processed` is where finished ones go.
 
     `login` gets the secret, which may run a command.
@@ -78,8 +76,7 @@ class ImapAccount:
 Account = FolderAccount | ImapAccount
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """How often one address is answered, and how many mails may go out in a day in all."""
 
     answers_per_day: int
@@ -87,8 +84,7 @@ class Limits:
     mails_per_day: int
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeConfig:
+class JudgeConfig(Struct, frozen=True):
     """What judge.yaml says. Addresses are in lower case."""
 
     name: str

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -22,8 +23,7 @@ SECRET_BYTES = 32
 SECRET_MODE = 0o600
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """The judge's home (DESIGN 7). Making one touches no disk."""
 
     root: Path
@@ -86,8 +86,7 @@ class Home:
                 yield folder
 
 
-@dataclass(frozen=True, slots=True)
-class GameFolder:
+class GameFolder(Struct, frozen=True):
     """One game: its settings, its secret, its turns."""
 
     root: Path

@@ -1,9 +1,10 @@
 """Where everything stands: who is in, what is due, what is held, what waits to be sent."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
@@ -35,8 +36,7 @@ _COMMANDS: Final = 10
 Phase = Literal["draft", "gathering", "not begun", "waiting", "over", "broken"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerStatus:
+class PlayerStatus(Struct, frozen=True):
     """A player in the stage that the game waits for.
 
     `asked` says whether the stage takes orders of this player (E4). `orders` is the number of
@@ -67,8 +67,7 @@ class PlayerStatus:
     gender: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameStatus:
+class GameStatus(Struct, frozen=True):
     """A game. `stage_name` is for a sentence; `trouble` says what is wrong where it is broken.
 
     `notes` are sentences on what holds it up, or waits for somebody's word.
@@ -85,8 +84,7 @@ class GameStatus:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """A home: its games, mails by outcome, our own mails by state, and what was set aside.
 
     `bounced` are addresses that mail does not reach, `rests` mail servers that failed

@@ -1,8 +1,9 @@
 """Battles as people ask for their odds: `12 attack 7`, `4 and 6 and 3 attack 10`, `12 clash 9`."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.language.counts import armies
@@ -24,8 +25,7 @@ _LEFT_OUT: Final = re.compile(
 _AND: Final = re.compile(r"(?: *(?:,|&|\+|\band\b|\bplus\b) *)+")
 
 
-@dataclass(frozen=True, slots=True)
-class BattleAsked:
+class BattleAsked(Struct, frozen=True):
     """The armies of the forces that attack, in the order named, and of what they meet.
 
     That is a garrison, or a force on its way to them if `clash`.

@@ -1,7 +1,8 @@
 """Lines that end too early: what is missing, and the lines that would work."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.language.complaints import Trouble
 from adjudicator.language.flaws import Flaws
@@ -22,7 +23,7 @@ def filled(it: Patient) -> Flaws | None:
     if not it.broken_off:
         return None
     drafts = (draft_of(f"{it.readable} {fill}", it.situation) for fill in _FILLS)
-    draft = next((draft for draft in drafts if draft), None)
+    draft = next((draft for draft in drafts if isinstance(draft, Draft)), None)
     end = len(it.readable)
     found = _flaws_without(draft, end, it.situation) if draft else None
     if found is None or found.troubles:
@@ -37,5 +38,6 @@ def _flaws_without(draft: Draft, end: int, situation: Situation) -> Flaws | None
     lacking = [*draft.lacking, *begun]
     places = {role: part for role, part in draft.places.items() if part.start < end}
     amount = draft.amount if draft.amount and draft.amount.part.start < end else None
-    shorter = replace(draft, places=places, amount=amount, lacking=lacking)
+    cards = [role for role in draft.cards if role not in begun]
+    shorter = replace(draft, places=places, amount=amount, cards=cards, lacking=lacking)
     return almost(shorter, situation, end).flaws(situation)

@@ -1,11 +1,10 @@
 """The head of a line that is given only for some case: `if Venezuela is captured:` (A11, N4)."""
 
 import re
-from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from lark import Token, UnexpectedInput
+from lark import Token
+from msgspec import Struct
 
 from adjudicator.core.orders import Fate
 from adjudicator.language.parser import parser
@@ -14,8 +13,7 @@ from adjudicator.language.parts import Part, part
 _BEHIND: Final = re.compile(r"[ ,]+(?P<case>(?:if|when|unless|in case)\b.+)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The case, the place that it is about (None for taken cards), and the rest of the line."""
 
     fate: Fate
@@ -25,21 +23,11 @@ class Head:
 
 def head(text: str) -> Head | None:
     """The head of a text; None if it begins with no case."""
-    if not _heads().match(text):
-        return None
-    try:
-        tree = parser("conditions").parse(text)
-    except UnexpectedInput:
+    tree = parser("conditions").in_context(text)
+    if tree is None:
         return None
     *places, rest = (part([token], text) for token in tree.children if isinstance(token, Token))
     return Head(Fate(tree.data), next(iter(places), None), rest)
-
-
-@cache
-def _heads() -> re.Pattern[str]:
-    """What a case begins with: to look for that alone is faster than to let the parser fail."""
-    terminals = (it for it in parser("conditions").terminals if it.name.startswith("_IF"))
-    return re.compile(f" *(?:{'|'.join(it.pattern.to_regexp() for it in terminals)})")
 
 
 def behind(text: str) -> Part | None:

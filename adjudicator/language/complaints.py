@@ -2,8 +2,10 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 WIDTH: Final = 66
 """Columns of text that people write about."""
@@ -13,8 +15,7 @@ _HARD_BLANK: Final = "\N{NO-BREAK SPACE}"
 _MARK: Final = f"|{_HARD_BLANK}"
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """One thing that is wrong: where it stands in the complaint's text, and what it is.
 
     `sentence` is one or more whole sentences. An empty stretch means that something is missing.
@@ -33,16 +34,14 @@ def moved(troubles: Iterable[Trouble], by: int, behind: int = -1) -> tuple[Troub
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """A line that is an order, and what the player must have meant for it to be right."""
 
     line: str
     meant: str
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(Struct, frozen=True):
     """A line that is nearly an order.
 
     `line` is its number in the mail, from 1; `text` the player's own words, of which `troubles`

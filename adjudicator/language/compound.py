@@ -1,9 +1,9 @@
 """Pieces of a line: one order, or several joined by `and` or commas."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.orders import Attack, Move, Order, Pass, Prefer, Reinforce, Source
 from adjudicator.core.schedule import Part
@@ -13,10 +13,10 @@ from adjudicator.language.diagnosis import diagnosis
 from adjudicator.language.flaws import Flaws, offered
 from adjudicator.language.given import given, put_first
 from adjudicator.language.lines import Piece, joints, trimmed
-from adjudicator.language.parser import parser, words
+from adjudicator.language.parser import parser
 from adjudicator.language.patient import IF_SO
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, understand
+from adjudicator.language.understanding import Almost, Misfit, understand
 
 LONGEST_PIECE: Final = 1000
 """Characters; what is longer was written for people, not for the judge.
@@ -54,13 +54,13 @@ def read_piece(text: str, situation: Situation) -> tuple[Order, ...] | Flaws | N
     whole = understand(text, situation)
     if isinstance(whole, Almost):
         return _late(text, situation) or whole.flaws(situation) or _among_words(text, situation)
-    if whole is not None:
+    if not isinstance(whole, Misfit):
         return (whole,)
     return (
-        _split(text, situation)
+        _split(text, whole, situation)
         or _late(text, situation)
-        or _flaws_of_parts(text, situation)
-        or diagnosis(text, situation)
+        or _flaws_of_parts(text, whole, situation)
+        or diagnosis(text, whole, situation)
         or _among_words(text, situation)
     )
 
@@ -84,12 +84,15 @@ def _names_alone(text: str, situation: Situation) -> tuple[Order, ...] | Flaws |
 
 
 def _among_words(text: str, situation: Situation) -> Flaws | None:
-    """What is wrong with a line of which only some sentence is an order.
+    """What is wrong with a line of several sentences of which only one is an order.
 
     That nothing is to be done counts only at its beginning: people write “we hold” among others.
     """
+    ends = [found.span() for found in _SENTENCE_ENDS.finditer(text)]
+    if not ends:
+        return None
     start = 0
-    for end, following in (*_sentence_ends(text), (len(text), len(text))):
+    for end, following in (*ends, (len(text), len(text))):
         its = understand(text[start:end], situation)
         if isinstance(its, Almost):
             found = None if start else its.flaws(situation)
@@ -97,16 +100,12 @@ def _among_words(text: str, situation: Situation) -> Flaws | None:
                 return Flaws(
                     (*found.troubles, Trouble(following, len(text), _BESIDE)), found.suggestions
                 )
-        elif its is not None and not (start and isinstance(its, Pass)):
+        elif not isinstance(its, Misfit) and not (start and isinstance(its, Pass)):
             span = (0, start) if start else (following, len(text))
             sentence = f"I understand “{text[start:end]}” but not what stands beside it."
             return Flaws((Trouble(*span, sentence),), offered(its, IF_SO, situation))
         start = following
     return None
-
-
-def _sentence_ends(text: str) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in _SENTENCE_ENDS.finditer(text))
 
 
 def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:
@@ -117,11 +116,13 @@ def orders_of(text: str, situation: Situation) -> tuple[Order, ...]:
     return _orders(text, situation) if len(text) <= LONGEST_PIECE else ()
 
 
-def _split(text: str, situation: Situation) -> tuple[Order, ...]:
+def _split(text: str, its: Misfit, situation: Situation) -> tuple[Order, ...]:
     """The orders of a text that is no single order; empty unless all of it is orders."""
     for end, start in joints(text)[:_JOINTS_IN_AN_ORDER]:
+        if its.begins_in(end):
+            break
         first = understand(text[:end], situation)
-        if first is None or isinstance(first, Almost):
+        if isinstance(first, Misfit | Almost):
             continue
         others = _orders(text[start:], situation)
         if others and (text[end] == "." or not _unsaid(first, others[0], situation)):
@@ -133,21 +134,22 @@ def _unsaid(first: Order, second: Order, situation: Situation) -> bool:
     """Whether it is not said where armies come from: `4 from Brazil to Venezuela, 3 to Peru`."""
     if not isinstance(first, Attack | Move) or not isinstance(second, Reinforce):
         return False
-    kinds = {word.type for word in words(second.source.text, parser(situation.grammar))}
+    kinds = {word.type for word in parser(situation.grammar).words(second.source.text)}
     return _PLACES.isdisjoint(kinds)
 
 
 def _orders(text: str, situation: Situation) -> tuple[Order, ...]:
     whole = understand(text, situation)
-    if whole is None:
-        return _split(text, situation)
+    if isinstance(whole, Misfit):
+        return _split(text, whole, situation)
     return () if isinstance(whole, Almost) else (whole,)
 
 
-def _flaws_of_parts(text: str, situation: Situation) -> Flaws | None:
+def _flaws_of_parts(text: str, its: Misfit, situation: Situation) -> Flaws | None:
     """The flaws of a text whose every part between joints is an order or nearly one."""
     parts = _parts(text)
-    if len(parts) == 1:
+    first, *others = parts
+    if not others or (first.start == 0 and its.begins_in(len(first.text))):
         return None
     found: list[Flaws] = []
     for part in parts:
@@ -173,6 +175,6 @@ def _flaws_of_part(part: Piece, situation: Situation) -> Flaws | None:
     if isinstance(its, Almost):
         flaws = its.flaws(situation)
         return flaws and Flaws(moved(flaws.troubles, part.start), flaws.suggestions)
-    if its is None:
+    if isinstance(its, Misfit):
         return None
     return Flaws((), offered(its, "on a line of its own", situation))

@@ -1,8 +1,10 @@
 """What is wrong with a line that has the shape of an order, and the lines that would work."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.cards import SET_SIZE
@@ -61,8 +63,7 @@ _WAYS: Final[Mapping[str, tuple[str, str]]] = {
 only the first stands before a place, and the second before where they come from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flaws:
+class Flaws(Struct, frozen=True):
     """The troubles of a line from left to right, and lines that would work."""
 
     troubles: tuple[Trouble, ...]

@@ -1,8 +1,9 @@
 """Lines of games of turns that are given for some case, and what is wrong with such (A11, N4)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import TerritoryName
 from adjudicator.core.orders import (

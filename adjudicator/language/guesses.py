@@ -1,8 +1,10 @@
 """Which names a player may have meant, for complaints: never for orders."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import TerritoryName
@@ -11,11 +13,10 @@ from adjudicator.language.hands import PLAYERS, near_colours, others
 from adjudicator.language.meaning import Places
 from adjudicator.language.parts import Draft
 from adjudicator.language.places import gazetteer
-from adjudicator.language.situation import Situation, legal
+from adjudicator.language.situation import ONWARD, Situation, legal, place_before
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """Names for an unclear or missing place, the likeliest first.
 
     `near` tells that the words come near these names. Else they are only what would be legal.
@@ -41,7 +42,11 @@ _ABSENT: Final = {
     "take": "It does not say whose card.",
     "to": "It does not say for whom.",
     "give": "It does not say which card.",
+    "card": "The next card is missing.",
+    "choice": "The next territory is missing.",
+    ONWARD: "The territory that the attack goes on to is missing.",
 }
+"""What is said of a place that is missing; some have numbers, as in card 1 and card 2."""
 
 
 def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Guess:
@@ -50,7 +55,9 @@ def guess(draft: Draft, role: str, places: Places, situation: Situation) -> Gues
         return _player(draft, role, situation)
     allowed = legal(situation, draft.kind, role, places.known)
     if role not in draft.places:
-        return Guess(allowed, near=False, fault=_ABSENT[role])
+        any_would_do = draft.kind == "cards" or place_before(role) in places.unclear
+        names = () if any_would_do else allowed
+        return Guess(names, near=False, fault=_ABSENT[role.partition(" ")[0]])
     text = draft.places[role].text
     if meanings := places.unclear[role]:
         fault = f"“{text}” can mean {listed(meanings, 'or')}."
@@ -89,7 +96,7 @@ def _nearest(text: str, allowed: tuple[TerritoryName, ...], board: Board) -> Gue
     fault = f"There is no territory {text}."
     if near := names.near(text, allowed) or names.near(text, board.territories):
         return Guess(near, near=True, fault=fault, hint=f" The nearest is {near[0]}.")
-    return Guess(tuple(names.likeness(text, allowed)), near=False, fault=fault)
+    return Guess(names.likest(text, allowed), near=False, fault=fault)
 
 
 def _preferred(

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY, Colour
 from adjudicator.language.parts import Amount, Draft, Part

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 _BULLET: Final = re.compile(
     # "N. Africa" has no bullet
@@ -11,15 +12,14 @@ _BULLET: Final = re.compile(
     re.IGNORECASE,
 )
 _JOINTS: Final = re.compile(
-    r"\s*,\s*and\b\s*|\s+and\b\s*|\s*[,&]+\s*|\.\s+|\s+(?=then\b)", re.IGNORECASE
+    r"\s*(?:,\s*and\b|[,&]+)\s*|\s+(?:and\b\s*|(?=then\b))|\.\s+", re.IGNORECASE
 )
 _SMILES: Final = re.compile(r"(?:\s*:-?[)(DP])+[\s.,;:!]*$")
 _WORD: Final = re.compile(r"[^\W_]")
 _ENDS: Final = " \t.,;:!"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Part of a line and where it starts, without blanks and full stops around it."""
 
     text: str

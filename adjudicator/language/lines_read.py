@@ -1,9 +1,10 @@
 """What reading makes of a player's lines."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct, field
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import OrderSet
@@ -12,16 +13,14 @@ from adjudicator.language.sets import Mode
 from adjudicator.language.settings import Question, Setting
 
 
-@dataclass(frozen=True, slots=True)
-class Chatter:
+class Chatter(Struct, frozen=True):
     """Words that are no order and no setting, with the number of their line from 1."""
 
     line: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What a player's lines mean.
 
     Each order's source has its number among the orders, from 1, and the player's own words.

@@ -6,11 +6,12 @@ hold any word that a grammar would keep for itself.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from rapidfuzz import process
 
 from adjudicator.core.ids import COLOURS
@@ -24,8 +25,7 @@ _PRESS: Final = re.compile(r"(?=press +(?:to|for)\b)", re.IGNORECASE)
 """What a line begins with that passes words on, of players as of the game master."""
 
 
-@dataclass(frozen=True, slots=True)
-class MasterLine:
+class MasterLine(Struct, frozen=True):
     """One command as it was written: the words behind `gm:`, and the lines that belong to it."""
 
     words: str
@@ -36,8 +36,7 @@ class MasterLine:
         return "\n".join((self.words, *self.below))
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """What a command says.
 
     `game` is empty where it is left out, and so is `stage` (`7` or `7.1`). Of the others each

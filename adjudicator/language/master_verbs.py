@@ -1,13 +1,13 @@
 """What the game master can tell the judge by mail, and in which words."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import COLOURS
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Struct, frozen=True):
     """A command: what it may be called, what may stand behind it, and a line that works.
 
     `forms` are patterns for the rest of the line, in which `{game}` and the like stand for what

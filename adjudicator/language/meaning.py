@@ -1,8 +1,9 @@
 """From a draft to an order: places resolved against the board, nothing missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.cards import SET_SIZE, SetKind
 from adjudicator.core.ids import TerritoryName
@@ -51,8 +52,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 """The places that an order must have; all of these but assault need a count too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """The places of a draft: those that are clear, and what each of the others can mean."""
 
     known: dict[str, TerritoryName]
@@ -141,7 +141,8 @@ def order(  # noqa: C901, PLR0911 - one arm a kind
 
 
 def _assault(draft: Draft, known: Known, source: Source) -> Assault:
-    onward = tuple(known[role] for role in draft.places if role.startswith(ONWARD))
+    named = (*draft.places, *draft.lacking)
+    onward = tuple(known[role] for role in named if role.startswith(ONWARD))
     return Assault(
         *(known["origin"], known["target"], source),
         then=onward,

@@ -5,12 +5,12 @@ A mend gives the flaws of the text if the mended text is an order or nearly one,
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from typing import Final
 
 from lark import Token
+from msgspec.structs import replace
 
 from adjudicator import resources
 from adjudicator.core.refusals import listed
@@ -20,12 +20,12 @@ from adjudicator.language.complaints import Suggestion, Trouble
 from adjudicator.language.flaws import MOST_SUGGESTIONS, Flaws, offered
 from adjudicator.language.given import WAITING, in_cases
 from adjudicator.language.limits import HOW_TO_STOP
-from adjudicator.language.parser import parser, words
+from adjudicator.language.parser import parser
 from adjudicator.language.parts import part
 from adjudicator.language.patient import COUNTS, IF_SO, VERBS, Patient, in_order, mended
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, understand
+from adjudicator.language.understanding import Almost, Misfit, understand
 from adjudicator.language.wild_cards import wild_card
 
 _SLIP: Final = 0.75
@@ -149,9 +149,9 @@ def _keyword(word: str, grammar: str) -> str | None:
 
 @cache
 def _keywords(grammar: str) -> tuple[str, ...]:
-    known = resources.grammar("keywords.txt").split()
     reader = parser(grammar)
-    return tuple(it for it in known if [one.type for one in words(it, reader)] != ["WORD"])
+    known = resources.grammar("keywords.txt").split()
+    return tuple(it for it in known if not reader.is_name(it))
 
 
 def _stray(it: Patient) -> Flaws | None:
@@ -230,7 +230,8 @@ def _out_of_order(it: Patient) -> Flaws | None:
         return None
     at = part([it.stop.token], it.readable)
     start = at.end if it.broken_off else at.start
-    expected = [words for kind, words in _EXPECTED.items() if kind in it.stop.expected]
+    kinds_there = it.stop.expected()
+    expected = [words for kind, words in _EXPECTED.items() if kind in kinds_there]
     sentence = f"I expected {listed(expected[:_MOST_EXPECTED] or [_ELSE], 'or')} here."
     return Flaws((Trouble(start, at.end, sentence),), _rearranged(it))
 
@@ -252,7 +253,7 @@ def _rearranged(it: Patient) -> tuple[Suggestion, ...]:
     return tuple(
         suggestion
         for order in orders
-        if order and not isinstance(order, Almost)
+        if not isinstance(order, Almost | Misfit)
         for suggestion in offered(order, IF_SO, it.situation)
     )
 

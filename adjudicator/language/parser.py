@@ -7,13 +7,18 @@ parser is made from the grammar instead, so that an edited grammar counts at onc
 
 import hashlib
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Final, Literal
 
 import lark
+import msgspec
+from lark import Lark, Token, Tree, UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from adjudicator import resources
+from adjudicator.language.lexer import Beginnings, Lexer, UnreadableError, ranked
 
 GRAMMARS: Final = {
     "orders": ("orders.lark", "shared.lark", "lexicon.lark"),
@@ -31,37 +36,100 @@ _LEXERS: Final[dict[str, Literal["basic", "contextual"]]] = {
 }
 
 
+class Stop:
+    """The word at which a grammar gives up, `$END` where the text is fine as far as it goes.
+
+    `words` are all words of the text, to be gone through once; UnreadableError is raised where none
+    begins behind the one at which the grammar gives up.
+    """
+
+    def __init__(self, token: Token, words: Iterator[Token], reader: InteractiveParser) -> None:
+        self.token = token
+        self.words = words
+        self._reader = reader
+
+    @property
+    def at_end(self) -> bool:
+        """Whether all words were taken, and more must follow."""
+        return self.token.type == "$END"
+
+    def expected(self) -> frozenset[str]:
+        """The kinds of words that the grammar would take there."""
+        return frozenset(self._reader.accepts())  # type: ignore[no-untyped-call] # Lark's
+
+
+class Parser:
+    """What reads texts by a grammar."""
+
+    def __init__(self, grammar: Lark, begun: Beginnings) -> None:
+        self.grammar = grammar
+        self._lexer = Lexer(grammar, begun)
+
+    def words(self, text: str) -> Iterator[Token]:
+        """The words of a text. Raises UnreadableError where none begins."""
+        return self._lexer.words(text)
+
+    def is_name(self, word: str) -> bool:
+        """Whether a word is none of the language, but may belong to a name."""
+        return [it.type for it in self.words(word)] == ["WORD"]
+
+    def shape(self, words: Iterable[Token]) -> Tree[Token] | Stop:
+        """The tree of these words, or where the grammar gives up on them."""
+        reader = self.grammar.parse_interactive()
+        seen: list[Token] = []
+        rest = iter(words)
+        try:
+            for word in rest:
+                seen.append(word)
+                reader.feed_token(word)
+            return _ended(reader, seen[-1] if seen else None)
+        except UnexpectedToken as error:
+            return Stop(error.token, chain(seen, rest), reader)
+
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a word that texts of this grammar can begin with."""
+        return self._lexer.begins(text)
+
+    def in_context(self, text: str) -> Tree[Token] | None:
+        """The tree of a text whose words are looked for only where they may stand; None if none."""
+        if not self.begins(text):
+            return None
+        reader = self.grammar.parse_interactive()
+        word = None
+        try:
+            for word in self._lexer.words(text, reader.choices):
+                reader.feed_token(word)
+            return _ended(reader, word)
+        except (UnreadableError, UnexpectedToken):
+            return None
+
+
+def _ended(reader: InteractiveParser, last: Token | None) -> Tree[Token]:
+    tree: Tree[Token] = reader.feed_eof(last)  # type: ignore[no-untyped-call] # Lark's
+    return tree
+
+
 @cache
-def parser(name: str) -> lark.Lark:
+def parser(name: str) -> Parser:
     """The parser of a grammar in `GRAMMARS`. Raises UserError if a file of it is missing."""
     made_from, table = resources.parser_table(name)
-    if made_from == fingerprint(name):
-        return lark.Lark.load(io.BytesIO(table))
-    return made(name)
+    if made_from != fingerprint(name):
+        grammar = made(name)
+        return Parser(grammar, {"": [it.name for it in ranked(grammar)]})
+    begun, _, rest = table.partition(b"\n")
+    beginnings = msgspec.json.decode(begun, type=dict[str, list[str]])
+    return Parser(Lark.load(io.BytesIO(rest)), beginnings)
 
 
-def made(name: str, *, strict: bool = False) -> lark.Lark:
+def made(name: str, *, strict: bool = False) -> Lark:
     """The parser, made from its grammar; `strict` raises GrammarError for any ambiguity."""
-    return lark.Lark(
+    return Lark(
         grammar(name),
         parser="lalr",
         lexer=_LEXERS[name],
         maybe_placeholders=False,
         strict=strict,
     )
-
-
-def words(text: str, orders: lark.Lark) -> list[lark.Token]:
-    """The words of a text as the parser of orders sees them.
-
-    Raises UnexpectedCharacters where no word begins. Lark's own `lex` builds a lexer at each call.
-    """
-    started = orders.parse_interactive(text)
-    # Lark does not type this method.
-    lexed: Iterator[lark.Token] = started.lexer_thread.lex(  # type: ignore[no-untyped-call]
-        started.parser_state
-    )
-    return list(lexed)
 
 
 def grammar(name: str) -> str:

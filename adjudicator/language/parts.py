@@ -4,17 +4,16 @@ Nothing here knows the board. A part keeps where it stands, so that a complaint 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from lark import Token, Tree
+from msgspec import Struct, field
 
 from adjudicator.core.orders import Count, Exactly, Rest
 from adjudicator.language.counts import count
 from adjudicator.language.situation import ONWARD
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A stretch of a line, from `start` up to but not including `end`."""
 
     text: str
@@ -22,16 +21,14 @@ class Part:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A count and where it stands; `count` is None where the words are no count."""
 
     count: Count | None
     part: Part
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A line in the shape of an order: its kind, and its parts by what they are.
 
     Places are not resolved yet, and any part may be missing. They are called origin, target and

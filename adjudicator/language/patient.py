@@ -1,28 +1,20 @@
 """A text that has not the shape of an order, and what it comes to once it is mended."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from lark import Token
+from msgspec import Struct
 
 from adjudicator.language.complaints import Trouble, moved
 from adjudicator.language.flaws import Flaws, offered
+from adjudicator.language.parser import Stop
 from adjudicator.language.situation import Situation
-from adjudicator.language.understanding import Almost, understand
+from adjudicator.language.understanding import Almost, Misfit, understand
 
 IF_SO: Final = "if you meant that"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """The word at which the grammar gives up, `$END` at the end, and what it would take there."""
-
-    token: Token
-    expected: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Patient:
+class Patient(Struct, frozen=True):
     """A text to be mended.
 
     `readable` has blanks for signs that no order holds and is as long as `text`; `tokens` are its
@@ -38,7 +30,7 @@ class Patient:
     @property
     def broken_off(self) -> bool:
         """Whether it is fine as far as it goes."""
-        return self.stop is not None and self.stop.token.type == "$END"
+        return self.stop is not None and self.stop.at_end
 
 
 COUNTS: Final = frozenset(
@@ -60,7 +52,7 @@ def mended(text: str, trouble: Trouble, situation: Situation, grown: int = 0) ->
     `grown` is how much longer the mended text is, from the trouble on.
     """
     its = understand(text, situation)
-    if its is None:
+    if isinstance(its, Misfit):
         return None
     if not isinstance(its, Almost):
         return Flaws((trouble,), offered(its, IF_SO, situation))

@@ -8,8 +8,10 @@ line is in doubt, and neither is done.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.language.settings import Question, Setting
 
@@ -32,8 +34,7 @@ _SHORTEST_WRAPPED: Final = 60
 """Columns: mail programs that break lines break them between these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press(Setting):
+class Press(Setting, frozen=True):
     """Words for others.
 
     `to` names the readers as written, and is empty where none are named. `text` are the lines as
@@ -52,8 +53,7 @@ class Press(Setting):
     cut_off: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A line of a mail: `text` as it is read, `raw` as it was written, `number` from 1."""
 
     text: str
@@ -67,8 +67,7 @@ def lines_of(lines: Sequence[str], raw: Sequence[str] = ()) -> Iterator[Written]
         yield Written(text, as_written, number)
 
 
-@dataclass(slots=True)
-class Talk:
+class Talk(Struct):
     """Press that is being read.
 
     `acts` says whether a line alone might be an order or the like. `behind` is what stands on the

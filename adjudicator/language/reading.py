@@ -5,9 +5,10 @@ Each line stands alone: a bad one never spoils the others.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Order
@@ -121,7 +122,7 @@ class _Reader:
         elif not (self.talk and self.talk.takes(line)):
             self.hang_up()
             if text and line.text != NEW_TEXT:
-                self.line(text, line.number)
+                self._line(text, its, line.number)
 
     def hang_up(self, *, closed: bool = False) -> None:
         """End the press that is being read, if any; if `closed` the player says so."""
@@ -156,8 +157,7 @@ class _Reader:
             {player: numbered(one.orders) for player, one in self.others.items()},
         )
 
-    def line(self, text: str, number: int) -> None:
-        its = setting(text, number)
+    def _line(self, text: str, its: Setting | None, number: int) -> None:
         if isinstance(its, Question):
             self._question(its, text, number)
         elif its is None:
@@ -184,7 +184,7 @@ class _Reader:
             return
         reader._pieces(found.orders, number)  # noqa: SLF001 - another of this class
         for one in found.others:
-            self.line(one, number)
+            self._line(one, setting(one, number), number)
 
     def _question(self, its: Question, text: str, number: int) -> None:
         """A bare one behind other words may be the end of a line of ours, quoted and wrapped."""
@@ -209,7 +209,7 @@ class _Reader:
         if self.reading() == Reading():
             self.preview = True
             if its.value:
-                self.line(its.value, number)
+                self._line(its.value, setting(its.value, number), number)
         elif its.value:
             self._pieces(text, number)
         else:

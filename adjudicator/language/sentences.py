@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.language.lines import joints
 from adjudicator.language.press import ends, is_press
-from adjudicator.language.settings import Setting, setting
+from adjudicator.language.settings import Setting, may_be_setting, setting
 
 _ENDS: Final = re.compile(r"\s*[.!?;]+\s+")
 _MOST: Final = 12
 """A line with more sentences, commas and `and`s was written for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentences:
+class Sentences(Struct, frozen=True):
     """The orders of a line, and the settings and questions beside them."""
 
     orders: str
@@ -39,6 +39,8 @@ def sentences(text: str, holds_orders: Callable[[str], bool]) -> Sentences | Non
 
 def _settings(text: str) -> tuple[str, ...]:
     """The settings and questions that a text is; empty if there is anything else in it."""
+    if not may_be_setting(text):
+        return ()
     if (its := setting(text, 0)) and _may_stand_beside(its):
         return (text,)
     for end, start in _breaks(text):

@@ -1,9 +1,10 @@
 """How the orders of several lines and mails make one set (T2)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.orders import Order, OrderSet
 

@@ -1,18 +1,14 @@
 """Lines that are no orders: settings, questions, and how the orders of a mail are to be taken."""
 
-import re
-from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
-from lark import UnexpectedInput
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.language.parser import parser
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What a player says besides orders.
 
     `kind` is what stands behind an arrow in the grammar, such as salt, zone or vote; reading takes
@@ -27,8 +23,7 @@ class Setting:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Setting):
+class Question(Setting, frozen=True):
     """What a player asks the judge.
 
     `kind` is what stands behind `ask_` in the grammar, such as report or map. `value` says about
@@ -36,7 +31,7 @@ class Question(Setting):
     are those of the whole line.
     """
 
-    words: int = field(default=1, compare=False)
+    words: int = 1
 
     @property
     def is_bare(self) -> bool:
@@ -65,16 +60,18 @@ _ASKS: Final = "ask_"
 
 def setting(text: str, line: int) -> Setting | None:
     """The setting or question that a whole line is, whatever else stands in it; None if none."""
-    if not _heads().match(text):
-        return None
-    try:
-        tree = parser("commands").parse(text)
-    except UnexpectedInput:
+    tree = parser("commands").in_context(text)
+    if tree is None:
         return None
     value = str(tree.children[0]) if tree.children else ""
     if tree.data.startswith(_ASKS):
         return Question(tree.data.removeprefix(_ASKS), value, line, len(text.split()))
     return Setting(tree.data.replace("_", " "), value, line)
+
+
+def may_be_setting(text: str) -> bool:
+    """Whether a text begins as settings and questions do, which is quickly seen."""
+    return parser("commands").begins(text)
 
 
 def guess(its: Setting) -> tuple[Colour, str]:
@@ -83,10 +80,3 @@ def guess(its: Setting) -> tuple[Colour, str]:
         return "", ""
     player, _, rest = its.value.partition(":")
     return player.strip().lower(), rest.strip()
-
-
-@cache
-def _heads() -> re.Pattern[str]:
-    """What settings begin with: to look for that alone is faster than to let the parser fail."""
-    terminals = (it for it in parser("commands").terminals if it.name.startswith("_"))
-    return re.compile("|".join(it.pattern.to_regexp() for it in terminals))

@@ -1,8 +1,9 @@
 """Who reads: the board, the player and who holds what, for readings and suggestions."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import NOBODY, Colour, TerritoryName
@@ -13,8 +14,7 @@ ONWARD: Final = "onward"
 """What places are called to which an attack of a game of turns goes on: onward 1, onward 2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """A player who gives orders on a board; `owners` tells who holds each territory.
 
     Without player and owners a line means the same, but for `Brazil -> Peru 4`, which is a move
@@ -67,8 +67,8 @@ def legal(  # noqa: PLR0911 - one arm a part of an order
         return everywhere if kind in {"cards", "wild"} else situation.free()
     if role == "reroll":
         return tuple(dict.fromkeys(known.values())) or everywhere
-    if role == "surge" or role.startswith(ONWARD):
-        return _onward(situation, role, known)
+    if before := place_before(role):
+        return _onward(situation, known.get(before), known)
     kind = "attack" if kind == "assault" else kind
     if role == "origin" and kind == "attack" and situation.owns(known.get("target", "")):
         return ()
@@ -105,13 +105,18 @@ def _goes_far(situation: Situation, kind: str) -> bool:
     return situation.chains and kind == "move"
 
 
-def _onward(
-    situation: Situation, role: str, known: Mapping[str, TerritoryName]
-) -> tuple[TerritoryName, ...]:
-    """Where an attack may go on to from the place before, with a surge or in a chain."""
+def place_before(role: str) -> str:
+    """The place from which an attack goes on to another; empty if it does not go on to that."""
     number = role.removeprefix(ONWARD).strip()
-    before = f"{ONWARD} {int(number) - 1}" if number.isdigit() and number != "1" else "target"
-    around = _around(situation, known.get(before), situation.foreign())
+    if number.isdigit() and number != "1":
+        return f"{ONWARD} {int(number) - 1}"
+    return "target" if role == "surge" or role.startswith(ONWARD) else ""
+
+
+def _onward(
+    situation: Situation, before: TerritoryName | None, known: Mapping[str, TerritoryName]
+) -> tuple[TerritoryName, ...]:
+    around = _around(situation, before, situation.foreign())
     return tuple(it for it in around if not situation.owns(it) and it not in known.values())
 
 

@@ -1,15 +1,14 @@
 """One text read as one order: the order that it is, or the draft that falls short of one."""
 
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
-from lark import Lark, Token, Tree, UnexpectedInput
+from msgspec import Struct
 
 from adjudicator.core.orders import Order, Source
 from adjudicator.core.schedule import Part
 from adjudicator.language.flaws import Flaws, flaws
 from adjudicator.language.hands import sorted_out
+from adjudicator.language.lexer import UnreadableError
 from adjudicator.language.limits import wrong_limits
 from adjudicator.language.meaning import (
     Places,
@@ -19,14 +18,13 @@ from adjudicator.language.meaning import (
     order,
     resolve,
 )
-from adjudicator.language.parser import parser, words
+from adjudicator.language.parser import Stop, parser
 from adjudicator.language.parts import Draft, all_left, draft
 from adjudicator.language.places import gazetteer
 from adjudicator.language.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Almost:
+class Almost(Struct, frozen=True):
     """A text in the shape of an order that is none yet; `end` is where it ends."""
 
     draft: Draft
@@ -38,15 +36,29 @@ class Almost:
         return flaws(self.draft, self.places, situation, self.end)
 
 
-Understood: TypeAlias = Order | Almost | None
-"""An order, or almost one; None where a text has no such shape."""
+class Misfit(Struct, frozen=True):
+    """A text that has not the shape of an order; `stop` is where it ceases to have it.
+
+    There is none where a sign stands in the way with which no word begins.
+    """
+
+    stop: Stop | None
+
+    def begins_in(self, end: int) -> bool:
+        """Whether what stands before `end` has no such shape either, whatever follows it."""
+        stop = self.stop
+        return stop is not None and not stop.at_end and (stop.token.end_pos or 0) <= end
+
+
+Understood: TypeAlias = Order | Almost | Misfit
+"""An order, or almost one, or neither."""
 
 
 def understand(text: str, situation: Situation) -> Understood:
     """Read a text as one order. Its source has the text and line 0."""
     its = draft_of(text, situation)
-    if its is None:
-        return None
+    if isinstance(its, Misfit):
+        return its
     if (
         situation.part is Part.ELECTION
         and its.kind == "reinforce"
@@ -65,7 +77,7 @@ def understand(text: str, situation: Situation) -> Understood:
 
 def _reinforces(text: str, situation: Situation) -> bool:
     """Whether a text says in so many words that armies are placed."""
-    return "_REINFORCE" in {word.type for word in words(text, parser(situation.grammar))}
+    return "_REINFORCE" in {word.type for word in parser(situation.grammar).words(text)}
 
 
 def almost(its: Draft, situation: Situation, end: int) -> Almost:
@@ -77,19 +89,14 @@ def almost(its: Draft, situation: Situation, end: int) -> Almost:
     return Almost(its, places, end)
 
 
-def draft_of(text: str, situation: Situation) -> Draft | None:
-    """The draft of a text; None if it has not the shape of an order."""
-    tree = _tree(parser(situation.grammar), text)
-    if tree is None:
-        return None
+def draft_of(text: str, situation: Situation) -> Draft | Misfit:
+    """The draft of a text, if it has the shape of an order."""
+    reader = parser(situation.grammar)
+    try:
+        tree = reader.shape(reader.words(text))
+    except UnreadableError:
+        return Misfit(None)
+    if isinstance(tree, Stop):
+        return Misfit(tree)
     its = draft(tree, text)
     return sorted_out(its) if its.kind == "wild" else its
-
-
-@lru_cache(maxsize=1024)
-def _tree(grammar: Lark, text: str) -> Tree[Token] | None:
-    """A stretch of a line is looked at more than once: alone, and beside the rest of it."""
-    try:
-        return grammar.parse(text)
-    except UnexpectedInput:
-        return None

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from email.utils import getaddresses
 from inspect import signature
 from typing import Any
+
+from msgspec import Struct
 
 from adjudicator.mail.parse import decode_words
 
@@ -21,8 +22,7 @@ _NOT_STRICT: dict[str, Any] = (
 _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """An address as it was written, such as `GM+abc@example.org`, and the name beside it."""
 
     name: str

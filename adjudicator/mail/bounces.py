@@ -3,9 +3,10 @@
 import logging
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from email import message_from_string
 from email.message import Message
+
+from msgspec import Struct
 
 from adjudicator.mail.characters import shown
 from adjudicator.mail.charsets import decode
@@ -36,8 +37,7 @@ _SUBJECTS = {
 """What the second number of a status says (RFC 3463 2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounce:
+class Bounce(Struct, frozen=True):
     """What a mail server says about a mail of ours.
 
     `failed` are the addresses that will never get it; to the `delayed` ones it is still on its

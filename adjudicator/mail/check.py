@@ -1,7 +1,8 @@
 """A try of the mail accounts, for `doctor`: what works, what does not, and what to do."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.account import Login, Server
@@ -9,8 +10,7 @@ from adjudicator.mail.transports.imap import imap_source
 from adjudicator.mail.transports.smtp import smtp_sender
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that was tried; `words` are whole sentences, with the cure if it failed."""
 
     good: bool

@@ -8,11 +8,12 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from email.utils import format_datetime
 from itertools import count
 from typing import Literal
+
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.mime import attached_file, headers, multipart, shown_file, text_part
@@ -33,8 +34,7 @@ _REFERENCES_ROOM = 900
 """Characters for all references, so that they stay on one line of at most 998 (RFC 5322 2.1.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A PNG shown inside the HTML, where `<img src="cid:CID">` names it."""
 
     cid: str
@@ -42,8 +42,7 @@ class Image:
     png: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file beside the text. `kind` is its content type, such as `text/calendar`.
 
     `parameters` are those of the content type, by name.
@@ -55,8 +54,7 @@ class Attachment:
     parameters: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """All that makes a mail for one recipient.
 
     Addresses are bare (`judge@example.org`); `reply_to` may carry a token. `date` has a zone.

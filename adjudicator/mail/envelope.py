@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from email.message import Message
+
+from msgspec import Struct
 
 from adjudicator.mail.addresses import Address, read_addresses
 from adjudicator.mail.parse import Headers, decode_words, parse, reading
@@ -11,8 +12,7 @@ from adjudicator.mail.parse import Headers, decode_words, parse, reading
 _ID = re.compile(r"<[^<>]+>")
 
 
-@dataclass(frozen=True, slots=True)
-class Envelope:
+class Envelope(Struct, frozen=True):
     """The headers that matter, decoded.
 
     `froms` are all addresses in From headers, each once, whichever way it was written.

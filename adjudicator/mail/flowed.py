@@ -1,7 +1,8 @@
 """format=flowed (RFC 3676): paragraphs that a mail program has wrapped become one line again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.mail.lines import lines_of
 
@@ -10,8 +11,7 @@ _LONGEST_ORDER = 300
 """Characters; a longer paragraph is not asked about, lest asking takes quadratic time."""
 
 
-@dataclass(slots=True)
-class _Paragraph:
+class _Paragraph(Struct):
     depth: int
     parts: list[str]
     length: int = 0

@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 
+from msgspec import Struct
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from adjudicator.mail.text_page import TextPage
@@ -87,8 +87,7 @@ def html_to_text(html: str) -> str:
     return page.text()
 
 
-@dataclass(frozen=True, slots=True)
-class _Element:
+class _Element(Struct, frozen=True):
     """What matters of an element."""
 
     tag: str

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from email.message import Message
 from functools import cached_property
 from quopri import decodestring
+
+from msgspec import Struct
 
 from adjudicator.mail.characters import plain
 from adjudicator.mail.charsets import charset_in_html, decode
@@ -20,8 +21,7 @@ _SIGNED_WHOLE = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"}
 _TYPES = frozenset({"text/plain", "text/html", _ANY_FILE})
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A text of a mail, with HTML already turned into text; an attached file is a text apart."""
 
     text: str
@@ -36,8 +36,7 @@ def read_leaves(message: Message, is_order: Callable[[str], bool]) -> tuple[Leaf
     return tuple(Leaf(_text(part, is_order), part.is_attached) for part in (*inline, *attached))
 
 
-@dataclass(frozen=True)
-class _Part:
+class _Part(Struct, frozen=True, dict=True):
     """A part that may be read, and its type."""
 
     message: Message

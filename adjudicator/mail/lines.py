@@ -3,8 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from enum import IntEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.mail.characters import plain, shown
 
@@ -42,16 +44,15 @@ class Gap(IntEnum):
     """The end of another text, of which the line is no part: it begins an attached file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line that a player wrote: `text` to be read, `raw` to be shown to the player again.
 
-    `gap` is what stands before it; two lines with the same words are equal none the less.
+    `gap` is what stands before it.
     """
 
     text: str
     raw: str
-    gap: Gap = field(default=Gap.NONE, compare=False)
+    gap: Gap = Gap.NONE
 
 
 NO_LINE = Line("", "")

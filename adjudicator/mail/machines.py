@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from email.message import Message
 from enum import StrEnum
+
+from msgspec import Struct
 
 from adjudicator.mail.bounces import Bounce, read_bounce
 from adjudicator.mail.characters import plain
@@ -31,8 +32,7 @@ class Kind(StrEnum):
     BOUNCE = "bounce"
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Who sent a mail, and by which sign a machine was known.
 
     `doubt` is a sign that counts only when the mail holds no order: a person may answer an

@@ -1,8 +1,10 @@
 """A mail as the judge sees it: one value, read from raw octets."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.mail.armour import without_armour
 from adjudicator.mail.authentication import Proof, proof_of_sender
@@ -33,8 +35,7 @@ MOST_OWN_CHARACTERS = 200_000
 """Characters in these lines; to read one that holds thousands of orders would take minutes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A mail that was read.
 
     `lines` are the sender's own, without quotes and signature, those of attached files last. The

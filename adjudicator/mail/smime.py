@@ -4,7 +4,8 @@ The signature itself is not looked at: who wrote a mail is proven in other ways.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _SIGNED_DATA = bytes.fromhex("2a864886f70d010702")
 _DATA = bytes.fromhex("2a864886f70d010701")
@@ -18,8 +19,7 @@ _DEEPEST = 16
 """Levels; the text of a signed mail lies on the seventh."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Element:
+class _Element(Struct, frozen=True):
     """An element of BER (ITU-T X.690): its tag, and either its octets or the elements inside."""
 
     tag: int

@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from adjudicator.core.ids import Colour
-from adjudicator.maps.boxes import Box
+from adjudicator.maps.boxes import Box, Shape
 from adjudicator.maps.crowd import NEVER, Crowd
 from adjudicator.maps.curves import Course, End, courses, curve_through
 from adjudicator.maps.labels import Label
@@ -36,8 +38,7 @@ _FAR: Final = 100.0
 """Beyond that an arrow over the edge of the sheet begins on the coast, not at the label."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A drawn arrow. `path` is its outline, `head` the corners of its head.
 
     A surge has a `joint` at its tail, a defeat or a clash a `sign` at its tip. `tag` is None where
@@ -55,8 +56,7 @@ class Stroke:
     tag: Tag | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Leg:
+class _Leg(Struct, frozen=True):
     """An arrow, or one of its halves across the edge of the sheet, before it has a course."""
 
     arrow: Arrow
@@ -97,7 +97,8 @@ def strokes(
     drawn: list[Course] = []
     for leg in legs:
         course, tag = _chosen(leg, crowd, style)
-        crowd = crowd.joined_by(course, _sign(leg, course, style), style)
+        own = Shape.of(head(course, style))
+        crowd = crowd.joined_by(course, own, _sign(leg, course, style))
         crowd = replace(crowd, tags=(*crowd.tags, tag.box) if tag else crowd.tags)
         drawn.append(course)
     crowd = replace(crowd, tags=())
@@ -150,10 +151,11 @@ def _chosen(leg: _Leg, crowd: Crowd, style: Style) -> tuple[Course, Tag | None]:
     for course in courses(leg.start, leg.end, leg.gate, leg.bends):
         if _bent(leg, course) >= best[0]:
             break
-        cost = _cost(leg, course, crowd, style)
+        own = Shape.of(head(course, style))
+        cost = _cost(leg, course, own, crowd, style)
         if cost < best[0]:
-            there = crowd.joined_by(course, _sign(leg, course, style), style)
-            tag, more = best_tag(leg.number, course, there, style)
+            there = crowd.joined_by(course, own, _sign(leg, course, style))
+            tag, more = best_tag(leg.number, course, there, style, best[0] - cost)
             best = min(best, (cost + more, course, tag), key=lambda one: one[0])
     return best[1:]
 
@@ -162,7 +164,7 @@ def _bent(leg: _Leg, course: Course) -> float:
     return _BENT * (abs(course.curve.bend) - abs(leg.bends[0]))
 
 
-def _cost(leg: _Leg, course: Course, crowd: Crowd, style: Style) -> float:
+def _cost(leg: _Leg, course: Course, own: Shape, crowd: Crowd, style: Style) -> float:
     short = max(0.0, _WANTED * style.arrow - course.length)
     outside = leg.gate and not course.tail < 0.5 < course.tip  # noqa: PLR2004 - the gate
     sign = _sign(leg, course, style)
@@ -174,7 +176,7 @@ def _cost(leg: _Leg, course: Course, crowd: Crowd, style: Style) -> float:
         + _OUTSIDE * bool(outside)
         + NEVER * hit
         + _SIGN_ON_TEXT * on_text
-        + crowd.of_course(course, style)
+        + crowd.of_course(course, own)
     )
 
 

@@ -1,9 +1,11 @@
 """Badges on the map: what each says, and a place where it covers no other."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import BADGES, Colour, TerritoryName
 from adjudicator.maps.boxes import Box
@@ -22,8 +24,7 @@ _APART: Final = 3.0
 _ROUNDS: Final = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A territory's owner and armies, drawn from left to right: note, owner's letter, count, tower.
 
     `note` is empty, or stands before the letter in the paint of `noted`. `capital_of` is the player

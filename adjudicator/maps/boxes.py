@@ -1,14 +1,14 @@
 """Upright rectangles on the map's sheet: what labels take up."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from adjudicator.maps.layout import Point
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle, in pixels of the sheet; y grows downwards."""
 
     left: float
@@ -84,8 +84,7 @@ class Box:
         return not any(_parts(a, b, corners, own) for a, b in pairwise((*corners, corners[0])))
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """Points in their order: the corners of a convex shape, or a way. `box` holds them all."""
 
     points: Sequence[Point]

@@ -1,14 +1,14 @@
 """What stands on the sheet already, and how much is spoilt by drawing over it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.maps.boxes import Box, Shape
 from adjudicator.maps.curves import Course
 from adjudicator.maps.layout import Point
-from adjudicator.maps.outlines import head
-from adjudicator.maps.styles import Style
 
 NEVER: Final = 1000.0
 """The cost of what must not be. Other costs are about the pixels that an arrow may be too short."""
@@ -29,8 +29,7 @@ _UNDER_BADGE: Final = 3.0
 _UNDER_TEXT: Final = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
+class Crowd(Struct, frozen=True):
     """Boxes on a sheet, and the arrows with their heads.
 
     Nothing may cover `kept`, which are badges and signs, no number may cover one of `tags`, and
@@ -55,12 +54,12 @@ class Crowd:
             shafts=tuple(shaft for shaft in self.shafts if place.meets(shaft.box)),
         )
 
-    def joined_by(self, course: Course, sign: Box | None, style: Style) -> "Crowd":
-        """The crowd with an arrow more, and with the sign at its tip."""
+    def joined_by(self, course: Course, own: Shape, sign: Box | None) -> "Crowd":
+        """The crowd with an arrow more, its head, and the sign at its tip."""
         return replace(
             self,
             kept=(*self.kept, sign) if sign else self.kept,
-            heads=(*self.heads, Shape.of(head(course, style))),
+            heads=(*self.heads, own),
             shafts=(*self.shafts, Shape.of(course.points[::_THIN])),
         )
 
@@ -74,10 +73,10 @@ class Crowd:
         shafts = sum(_held(one.points, (box,)) for one in self.shafts if box.meets(one.box))
         return _TEXT * texts + SPOILT * heads + _SHAFT * shafts
 
-    def of_course(self, course: Course, style: Style) -> float:
-        """What it costs to draw an arrow's head and its shaft there."""
-        own = Shape.of(head(course, style))
-        if any(box.grown(_RIM).meets_shape(own) for box in self.kept):
+    def of_course(self, course: Course, own: Shape) -> float:
+        """What it costs to draw an arrow there, and its head."""
+        near = own.box.grown(_RIM)
+        if any(box.grown(_RIM).meets_shape(own) for box in self.kept if near.meets(box)):
             return NEVER
         texts = _UNDER_HEAD * sum(box.meets_shape(own) for box in self.texts)
         heads = _UNDER_HEAD * sum(map(own.box.meets_shape, self.heads))

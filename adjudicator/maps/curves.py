@@ -2,31 +2,39 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.layout import Point
 
 _STEPS: Final = 48
+_WEIGHTS: Final = [
+    ((1 - part) * (1 - part), 2 * (1 - part) * part, part * part)
+    for part in (step / _STEPS for step in range(_STEPS + 1))
+]
+"""How much start, control and end of a curve count at equal parts of the way."""
+
 _ASIDE: Final = 4.0
 """How far to its right an arrow passes the middle of a border, so that opposed arrows part."""
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A quadratic Bézier curve. `bend` is by how much it leaves the straight way."""
 
     start: Point
     control: Point
     end: Point
     bend: float
-    points: tuple[Point, ...] = field(init=False, compare=False)
+    points: tuple[Point, ...] = ()
     """The points at equal parts of the way, the ends included."""
 
     def __post_init__(self) -> None:
-        points = tuple(self.at(step / _STEPS) for step in range(_STEPS + 1))
-        object.__setattr__(self, "points", points)
+        (x1, y1), (x2, y2), (x3, y3) = self.start, self.control, self.end
+        points = [(a * x1 + b * x2 + c * x3, a * y1 + b * y2 + c * y3) for a, b, c in _WEIGHTS]
+        force_setattr(self, "points", tuple(points))
 
     def at(self, part: float) -> Point:
         """The point at a part of the way, from 0 to 1."""
@@ -43,34 +51,32 @@ class Curve:
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         return (x2 - x1) / length, (y2 - y1) / length
 
-    def beside(self, part: float, heading: float, aside: float) -> Point:
-        """The point beside a part of the way, at a right angle to the heading at another."""
+    def beside(self, part: float, heading: Point, *asides: float) -> list[Point]:
+        """Points so far beside a part of the way, at a right angle to a heading."""
         x, y = self.at(part)
-        ux, uy = self.heading(heading)
-        return (x - uy * aside, y + ux * aside)
+        ux, uy = heading
+        return [(x - uy * aside, y + ux * aside) for aside in asides]
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """The part of a curve that an arrow takes up, from `tail` to `tip` (parts of the way)."""
 
     curve: Curve
     tail: float
     tip: float
 
-    points: tuple[Point, ...] = field(init=False, compare=False)
+    points: tuple[Point, ...] = ()
     """The points of the curve that the arrow goes by."""
-    length: float = field(init=False, compare=False)
+    length: float = 0.0
     """Its length in pixels."""
 
     def __post_init__(self) -> None:
         points = self.curve.points[round(self.tail * _STEPS) : round(self.tip * _STEPS) + 1]
-        object.__setattr__(self, "points", points)
-        object.__setattr__(self, "length", sum(map(math.dist, points, points[1:])))
+        force_setattr(self, "points", points)
+        force_setattr(self, "length", sum(map(math.dist, points, points[1:])))
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """Where an arrow begins or ends. It stays outside of one of the `boxes`, if there are any."""
 
     point: Point

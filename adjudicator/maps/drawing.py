@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import BADGES, NOBODY, Colour
 from adjudicator.maps.arrows import Stroke, strokes
@@ -35,8 +37,7 @@ _RIM: Final = 2.0
 """How far badges and names reach out of their boxes."""
 
 
-@dataclass(frozen=True, slots=True)
-class ContinentLabel:
+class ContinentLabel(Struct, frozen=True):
     """A continent's name and bonus on the sea beside it."""
 
     name: str
@@ -46,8 +47,7 @@ class ContinentLabel:
     paint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A part of the sheet, and where it is shown in the picture."""
 
     part: Box
@@ -58,8 +58,7 @@ class Panel:
     beside: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """All that the template draws. Lengths are in pixels of the picture, or of the sheet within.
 
     `land` has the codes of the territories in each owner's paint.

@@ -1,10 +1,12 @@
 """Names on the map beside the badges: where each stands, and the room that it takes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import TerritoryName
 from adjudicator.maps.badges import LETTER, Badge
@@ -25,8 +27,7 @@ _SPLIT: Final = 9
 _SIDES: Final[tuple[Side, ...]] = ("below", "above", "right", "left")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A line of text; `anchor` says which of its ends, or its middle, stands at x."""
 
     x: float
@@ -35,8 +36,7 @@ class Text:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """All that is written about a territory. `name` is empty where `words` found no room.
 
     `lines` are the boxes of its lines, `box` holds them and the badge. `at_sea` says that all this

@@ -4,8 +4,9 @@ This belongs to one build of geometry/world.json. What is not named here stands 
 was computed for its territory.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 Point: TypeAlias = tuple[float, float]
 
@@ -89,8 +90,7 @@ CONTINENT_AT: Final[dict[str, Point]] = {
 """The first line of a continent's name and bonus."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """One end of a connection that leaves the sheet and comes back on its other side.
 
     `coast` is on the territory `near`, `rim` on the edge of the sheet; `text_at` is where the name

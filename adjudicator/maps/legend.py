@@ -1,8 +1,10 @@
 """The key of the map: who plays, with how much, and what the signs mean."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import BADGES, NOBODY, Colour
 from adjudicator.core.refusals import holder
@@ -18,8 +20,7 @@ OUT: Final = "out"
 Kind: TypeAlias = Literal["route", "arrow", "note", "capital"]
 
 
-@dataclass(frozen=True, slots=True)
-class LegendRow:
+class LegendRow(Struct, frozen=True):
     """A player: letter and paint, a name, and figures for the columns from the left."""
 
     player: Colour
@@ -31,8 +32,7 @@ class LegendRow:
     """The y of the row's middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A sign with its meaning. An `arrow` is drawn by `stroke`, a `note` has a letter."""
 
     kind: Kind
@@ -43,8 +43,7 @@ class Sign:
     stroke: Stroke | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
+class Legend(Struct, frozen=True):
     """A table of players. `columns` are the right ends of its figures, `heads` their names."""
 
     box: Box

@@ -1,10 +1,12 @@
 """All that a map shows of a position, before anything has a place on it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.assault import STAYING
 from adjudicator.core.battles import AttackFought, BattleFought, BattleKind, Force
@@ -52,8 +54,7 @@ class Outcome(StrEnum):
     PLANNED = "planned"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """Armies on their way. `armies` is as it is written: `4`, or of a move `the rest`."""
 
     owner: Colour
@@ -64,8 +65,7 @@ class Arrow:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A player in the legend, or the neutral army (W1), which stands last.
 
     `name` is empty where nobody is told, `next` is what may be placed: None where nothing may be
@@ -79,8 +79,7 @@ class Row:
     next: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class MapView:
+class MapView(Struct, frozen=True):
     """What a map shows: the position, what just happened or is planned, and the players.
 
     `title` and `subtitle` head the map. `captured` are territories with who held them before;

@@ -27,8 +27,8 @@ def head(course: Course, style: Style) -> Head:
     neck = _neck(course, style)
     middle = (neck + course.tip) / 2
     half = _HALF * style.arrow * min(1.0, course.length / (_LENGTH * style.arrow))
-    barbs = [course.curve.beside(neck, middle, side * half) for side in (1, -1)]
-    return (barbs[0], course.curve.at(course.tip), barbs[1])
+    one, other = course.curve.beside(neck, course.curve.heading(middle), half, -half)
+    return (one, course.curve.at(course.tip), other)
 
 
 def outline(course: Course, style: Style) -> str:
@@ -37,13 +37,12 @@ def outline(course: Course, style: Style) -> str:
     return closed([*left, *head(course, style), *reversed(right)])
 
 
-def _shaft(course: Course, style: Style) -> Iterator[tuple[Point, Point]]:
+def _shaft(course: Course, style: Style) -> Iterator[list[Point]]:
     neck = _neck(course, style)
     for piece in range(_PIECES + 1):
         part = course.tail + (neck - course.tail) * piece / _PIECES
         half = (_SHAFT[0] + (_SHAFT[1] - _SHAFT[0]) * piece / _PIECES) * style.arrow
-        beside = course.curve.beside
-        yield beside(part, part, half), beside(part, part, -half)
+        yield course.curve.beside(part, course.curve.heading(part), half, -half)
 
 
 def _neck(course: Course, style: Style) -> float:

@@ -4,8 +4,9 @@ The eight were searched for the largest least difference (CIEDE2000) between any
 normal, protan, deutan and tritan vision (Machado 2009), and from sea and free land.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
 
@@ -17,8 +18,7 @@ Hatch: TypeAlias = Literal["plain", "slant", "dots", "backslant", "lines", "net"
 """A pattern over a fill, by which players are told apart without colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """A fill and the ink that can be read on it, as `#rrggbb`, and the pattern on maps."""
 
     fill: str

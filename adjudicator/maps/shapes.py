@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator import resources
 from adjudicator.maps.layout import Point
@@ -13,8 +14,7 @@ Pair: TypeAlias = tuple[str, str]
 """The codes of two territories in alphabetical order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(Struct, frozen=True):
     """What the map is drawn from, in pixels of a sheet that is `width` wide.
 
     `paths` are SVG paths by territory code, `continents` those by name, `lakes` and `graticule`

@@ -1,8 +1,9 @@
 """The forms in which the map is drawn, and their sizes in pixels of the sheet."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.maps.boxes import Box
 from adjudicator.maps.layout import Point
@@ -21,8 +22,7 @@ class Form(StrEnum):
     PANELS = "panels"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """The sizes of a form.
 
     `count`, `name` and `tag` are those of letters, `badge` the height of a badge, `route` the width

@@ -1,8 +1,9 @@
 """Numbers on arrows: each has a place on its arrow or beside it, where it covers nothing."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.maps.badges import LETTER
 from adjudicator.maps.boxes import Box
@@ -24,8 +25,7 @@ _HIDES: Final = 14.0
 _LEFT_BARE: Final = 12.0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Place:
+class _Place(Struct, frozen=True, order=True):
     """A place at a part of the way: on the arrow, or so far off it on one side (1 or -1)."""
 
     cost: float
@@ -45,18 +45,20 @@ def _places() -> Iterator[_Place]:
 _PLACES: Final = sorted(_places())
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """The number of an arrow, in a box of its own."""
 
     box: Box
     text: str
 
 
-def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag | None, float]:
+def best_tag(
+    text: str, course: Course, crowd: Crowd, style: Style, enough: float = NEVER
+) -> tuple[Tag | None, float]:
     """The best place for a number, and what it costs; None if each would cover what it must not.
 
-    On a map with codes it must not cover the head of an arrow either.
+    On a map with codes it must not cover the head of an arrow either. Places that cost `enough`
+    or more are of no use to the caller, who may get any of them, or none.
     """
     if not text:
         return None, 0.0
@@ -67,7 +69,7 @@ def best_tag(text: str, course: Course, crowd: Crowd, style: Style) -> tuple[Tag
     crowd = crowd.near(Box.of(course.points).grown(width + height + half_shaft(style) + _FURTHEST))
     hides = _HIDES if course.length < width + _LEFT_BARE * style.arrow else 0.0
     for place in _PLACES:
-        if place.cost >= least:
+        if place.cost >= min(least, enough):
             break
         box = Box.around(_middle(place, course, width, height, style), width, height)
         cost = place.cost + crowd.of_tag(box) + (0.0 if place.side else hides)
@@ -80,6 +82,7 @@ def _middle(place: _Place, course: Course, width: float, height: float, style: S
     at = course.tail + (course.tip - course.tail) * place.part
     if not place.side:
         return course.curve.at(at)
-    ux, uy = course.curve.heading(at)
+    heading = ux, uy = course.curve.heading(at)
     touching = abs(uy) * width / 2 + abs(ux) * height / 2 + half_shaft(style)
-    return course.curve.beside(at, at, place.side * (touching + place.off))
+    (middle,) = course.curve.beside(at, heading, place.side * (touching + place.off))
+    return middle

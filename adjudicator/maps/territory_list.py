@@ -1,15 +1,15 @@
 """The board as a plain list, for readers whose letters are not all of one width."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.state import NO_CAPITALS, Holding
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryLine:
+class TerritoryLine(Struct, frozen=True):
     """A territory, who holds it and with how many armies; `yours` where that is the reader.
 
     `capital_of` is the player who named it as capital, if one did.
@@ -23,8 +23,7 @@ class TerritoryLine:
     capital_of: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ContinentLines:
+class ContinentLines(Struct, frozen=True):
     """A continent, its bonus, who holds it whole if one owner does, and its territories."""
 
     name: str

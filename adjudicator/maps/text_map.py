@@ -6,10 +6,11 @@ borders, ``~ : , ` `` sea connections.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import BADGES, Colour, TerritoryName
@@ -40,8 +41,7 @@ _Ink: TypeAlias = dict[Spot, str]
 """The characters of a panel by line and column."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Link:
+class _Link(Struct, frozen=True, order=True):
     """A connection, by the names and codes of its ends in alphabetical order of the names."""
 
     names: tuple[TerritoryName, TerritoryName]
@@ -49,8 +49,7 @@ class _Link:
     sea: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Stroke:
+class _Stroke(Struct, frozen=True):
     """How a link is drawn: a sign, and where it may stand.
 
     A stroke `beside` a cell, named by its code, has only the places that the cell leaves free.
@@ -67,8 +66,7 @@ class _Stroke:
         return dict.fromkeys(free[1:-1] if apart else free, self.sign)
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """What a panel shows of a board, whoever holds it: cells by code, and strokes."""
 
     heading: str

@@ -5,15 +5,15 @@ shown there again so that the connection to it can be drawn. The grids are chose
 connection runs straight to the next place in its row or column, or slantwise by one.
 """
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 Spot: TypeAlias = tuple[int, int]
 """A row and a column of a panel's grid, from 0 at the top left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """One half of the map: a heading, and the codes in its grid with a dot where nothing stands."""
 
     heading: str

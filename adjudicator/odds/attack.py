@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from adjudicator.core.aids import Aids, Beats, Faces, again, aids_in, led, with_turned
 from adjudicator.core.assault import Armies, Fight, fight_of, losses

@@ -1,6 +1,6 @@
 """The odds of one battle."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Battle
 from adjudicator.core.rules import Rules

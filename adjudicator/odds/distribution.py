@@ -1,7 +1,8 @@
 """What may come of a battle, and how probable it is."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.battles import Battle
 from adjudicator.core.ids import Colour
@@ -10,8 +11,7 @@ Sizes: TypeAlias = tuple[int, ...]
 """The armies of every side of a battle, in the order of `BattleFought.sides`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """The odds of a battle.
 
     `outcomes` are all sizes with which it may end, the most probable first; their probabilities

@@ -1,7 +1,9 @@
 """The luck of the dice: what players lost in battle, beside what such battles cost on average."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.aids import aids_in
 from adjudicator.core.assault import comparison
@@ -14,8 +16,7 @@ from adjudicator.odds.battle import of_battle
 from adjudicator.odds.distribution import Odds
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """The armies that a player lost in battle, and those that the battles cost on average."""
 
     player: Colour

@@ -6,8 +6,9 @@ player is eliminated on the way, which takes several attacks, may be missed.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import Aid, Exchange, Stop, Turned
@@ -25,8 +26,7 @@ Course: TypeAlias = tuple[State, float]
 """A position that the turn may come to, with its probability."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One attack of a plan: how probable it is that it is fought at all, and that it captures.
 
     `why` is the likeliest reason for which it is skipped where it is due (A2), None if it never is.
@@ -39,8 +39,7 @@ class Step:
     why: Reason | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlanOdds:
+class PlanOdds(Struct, frozen=True):
     """The steps of each attack order, in the order of the lines; the first and its chain."""
 
     order: Assault
@@ -67,8 +66,7 @@ def plan_odds(state: State, turn: Turn) -> tuple[PlanOdds, ...] | None:
     return tuple(found)
 
 
-@dataclass(slots=True)
-class _Sums:
+class _Sums(Struct):
     """The probabilities of a step, as they are added up."""
 
     fought: float = 0.0

@@ -1,7 +1,8 @@
 """What a player's attacks of a game of turns will be, step by step, with the odds of each."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.aid_requests import no_aids
 from adjudicator.core.ids import Colour

@@ -1,9 +1,11 @@
 """The battles of a stage as a reader meets them: one fight for each place that was fought for."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.board import Board
@@ -33,8 +35,7 @@ class Verdict(StrEnum):
     FOUGHT = "fought"
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """A clash, or all that was fought for one territory in one leg, spoils of war included.
 
     `forces` came, in the order of their origins, with the sizes that they had; `garrison` is None
@@ -144,8 +145,7 @@ def near(view: View, board: Board) -> set[TerritoryName]:
     return own.union(*(board.neighbours(name) for name in own))
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted:
+class Sorted(Struct, frozen=True):
     """Fights as a reader cares for them: the own ones, those near, and the rest."""
 
     own: tuple[Fight, ...]

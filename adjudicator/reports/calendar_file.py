@@ -4,9 +4,10 @@ All files of a game are about one event, so a calendar shows the deadline that i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.reports.wording import cleaned
 
@@ -17,8 +18,7 @@ _START: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """A SEQUENCE has 31 bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """That the orders of a stage are due, as told `now`; both times have zones.
 
     `stage` is its name in a sentence, `title` is what people call the game, empty if only its name.

@@ -1,8 +1,9 @@
 """Every die of a stage, so that a reader can check them (D4)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.battles import Aid, AttackFought, Battle, BattleFought, Exchange
 from adjudicator.core.ids import Colour, TerritoryName
@@ -16,8 +17,7 @@ _GARRISON: Final = "garrison"
 _GONE: Final = "-"
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRow:
+class DiceRow(Struct, frozen=True):
     """One side of a battle: its owner, where it came from, its armies, and its dice.
 
     `origin` is None for the garrison. Rolls after its end show a dash.
@@ -29,8 +29,7 @@ class DiceRow:
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTable:
+class DiceTable(Struct, frozen=True):
     """All dice of one battle, named by its key: the sides in the order in which they roll.
 
     `notes` are sentences on dice that did not count as they fell.

@@ -1,10 +1,11 @@
 """What a report needs beside the judged stage itself: names, times, dice, addresses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 
@@ -21,8 +22,7 @@ class How(StrEnum):
     """Nobody plays the seat, or somebody who has long been silent and may lose it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """How a player came to a stage that took orders of that player.
 
     `missed` says that orders were due and none came; `in_a_row` counts the stages missed without a
@@ -38,8 +38,7 @@ class Attendance:
     excused: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StageFacts:
+class StageFacts(Struct, frozen=True):
     """What all reports of one judged stage have in common.
 
     `stage` is the id of the stage that was judged. `names` are the players' public names; in an
@@ -68,8 +67,7 @@ class StageFacts:
     opens_after: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """Who a report is for: a player, or with `colour` None the game master or the public.
 
     `reply_to` is the address that this reader's orders go to, None where there is none.

@@ -1,8 +1,9 @@
 """What a player's orders come to as far as it can be told before the deadline."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from adjudicator.core.battles import Force
 from adjudicator.core.card_events import BonusPlaced, SetTraded
@@ -48,16 +49,14 @@ from adjudicator.reports.wanted_land import is_wanted, rows
 Kind = TypeVar("Kind")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A heading and what stands beside it, an entry a line."""
 
     label: str
     entries: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """What will be carried out, row by row, and what will not.
 
     `void` are the orders refused or cut. `unplaced` says where armies that no order places will go

@@ -1,8 +1,9 @@
 """The battles of a game that people talk about afterwards: the largest, the least likely wins."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought, BattleKind, Force, Garrison
 from adjudicator.core.ids import Colour, TerritoryName
@@ -20,8 +21,7 @@ Fought: TypeAlias = tuple[int, Battle, Odds]
 """A battle with its round, and its odds before the first die."""
 
 
-@dataclass(frozen=True, slots=True)
-class GreatBattle:
+class GreatBattle(Struct, frozen=True):
     """A battle from its end: who came with what, who won with how many armies left.
 
     `attackers` are owners with the sizes of their forces; of a battle without a `garrison` all that
@@ -49,8 +49,7 @@ class GreatBattle:
         return sides[-2], sum(sides)
 
 
-@dataclass(frozen=True, slots=True)
-class GreatBattles:
+class GreatBattles(Struct, frozen=True):
     """The largest battles, largest first, and of the others the wins that were least likely."""
 
     largest: tuple[GreatBattle, ...]

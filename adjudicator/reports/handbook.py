@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator import resources
 from adjudicator.reports.layout import columns
@@ -48,8 +49,7 @@ _LEAD: Final = re.compile(r"([A-Z][a-z ]+)\.")
 _RULED: Final = re.compile(r"\|[-| ]+\|")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A heading with what stands below it, or a single rule.
 
     `page` says where it stands, `names` what it can be looked up by, in small letters. Each of

@@ -1,8 +1,9 @@
 """The history of a game in short: for each round who took what, who fell, and who was silent."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.events import Event, GameWon, PlayerOut, PlayerResigned, PlayerSilent
 from adjudicator.core.ids import NEUTRAL, NOBODY, Colour
@@ -13,8 +14,7 @@ from adjudicator.reports.news import Gains
 from adjudicator.reports.rounds import Round, Stage, rounds
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A round. `gains` are the territories that changed hands in it, as they stood at its end.
 
     `rulings` are events by which the game master changed or ended the game. `out` are players who

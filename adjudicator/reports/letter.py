@@ -1,10 +1,9 @@
 """What the judge has to say to one person, before it becomes a mail."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A subject, and the same words as plain text and as a whole HTML page."""
 
     subject: str

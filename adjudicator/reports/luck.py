@@ -1,8 +1,9 @@
 """The luck of the dice, in lines: what everybody lost in battle, and what was to be expected."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.odds.luck import Luck
@@ -12,8 +13,7 @@ _LEAST_TOLD: Final = 0.05
 """Differences that round to less than a tenth of an army are none."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckRow:
+class LuckRow(Struct, frozen=True):
     """A player's line. `expected` has one digit after the point, `verdict` is `2.6 more`."""
 
     player: Colour

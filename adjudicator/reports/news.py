@@ -1,7 +1,8 @@
 """What a stage changed, put together for one reader."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.card_events import (
     BonusPlaced,
@@ -45,8 +46,7 @@ from adjudicator.core.setup_events import (
 from adjudicator.core.view import CardsUnseen, Seen, View
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Struct, frozen=True):
     """The territories that a player holds now and did not before, each with who held it then."""
 
     player: Colour
@@ -58,8 +58,7 @@ class Gains:
         return len(self.territories)
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
+class Deeds(Struct, frozen=True):
     """What a player did at home: armies by territory, in the order of the events.
 
     `judged` are the armies that the judge placed (R5); `neutral` and `neutral_judged` those of the
@@ -74,8 +73,7 @@ class Deeds:
     moves: tuple[ArmiesMoved, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """A stage for one reader. `gains` are everybody's, `won` and `lost` the reader's own.
 
     `void` are the reader's orders that were refused or cut, `own` other events of the reader's,

@@ -1,9 +1,11 @@
 """The odds of a battle, told: the chance of winning, and what each side may have left."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, BattleKind
 from adjudicator.core.refusals import listed
@@ -25,8 +27,7 @@ _MOST_COLUMNS: Final = 3
 """More forces than that have no columns of their own, for which no terminal has room."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideOdds:
+class SideOdds(Struct, frozen=True):
     """What a side, or several together, may have left: `left` has a probability for 0, 1, 2 ….
 
     `usual` are the least and the most armies that are left in eight of ten battles, `likeliest`

@@ -1,9 +1,10 @@
 """The odds of a battle as a picture: a bar for each number of armies that may be left."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.rules import Rules
 from adjudicator.maps.palette import PAINTS
@@ -21,8 +22,7 @@ _LABEL: Final = 56
 """The room that a number needs below its bar."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A bar that stands on the ground line, in pixels; `x` is its middle.
 
     `label` is the number of armies below it, empty where there is no room.
@@ -35,8 +35,7 @@ class Bar:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Wing:
+class Wing(Struct, frozen=True):
     """A side: what it is for it to win, how probable that is, and its colour."""
 
     title: str

@@ -1,8 +1,9 @@
 """All orders of a game that is over, in the players' words and as they were judged, as one text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.events import Cut, Event, PlayerSilent, Refused
 from adjudicator.core.ids import Colour, StageId
@@ -14,8 +15,7 @@ from adjudicator.reports.wording import cleaned, quoted, sentence, stage_title
 _SALT_WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A stage: its orders, what came of them, and what made its dice. `seed` is hexadecimal."""
 
     stage: StageId

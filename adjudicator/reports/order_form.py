@@ -1,16 +1,16 @@
 """What a player may do next, and the form to do it with."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, TerritoryName
 from adjudicator.core.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Enemy:
+class Enemy(Struct, frozen=True):
     """A neighbour that can be attacked, its owner and its armies."""
 
     territory: TerritoryName
@@ -18,8 +18,7 @@ class Enemy:
     armies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """An own territory with enemy neighbours, and how many armies may leave it now."""
 
     territory: TerritoryName

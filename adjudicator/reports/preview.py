@@ -1,8 +1,9 @@
 """The preview: what would come of a player's orders, told as a receipt tells of real ones."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from adjudicator.core.battles import BattleKind
 from adjudicator.core.events import Cut, ForceSent, Refused
@@ -26,8 +27,7 @@ _PERCENT: Final = "\N{NO-BREAK SPACE}%"
 _CHATTER_SHOWN: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewFacts:
+class PreviewFacts(Struct, frozen=True):
     """All that a preview depends on.
 
     `reading` is what was asked, `orders` the set that would be judged by it, and `standing` says

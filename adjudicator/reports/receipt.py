@@ -1,11 +1,12 @@
 """The receipt: what was understood of a player's mail, and what will come of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import NOBODY, Colour, StageId
 from adjudicator.core.orders import (
@@ -42,16 +43,14 @@ _FOUGHT: Final = frozenset({Part.BATTLE, Part.ATTACK})
 """The parts of a stage that roll dice, after the set-up."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormerSet:
+class FormerSet(Struct, frozen=True):
     """The orders that stood before a mail came, and when the mail they are from arrived."""
 
     orders: OrderSet
     arrived: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiptFacts:
+class ReceiptFacts(Struct, frozen=True):
     """All that a receipt depends on; times have zones.
 
     `reading` is what this mail said, `orders` the set that stands now that it is in, `former` the
@@ -149,8 +148,7 @@ def receipt_values(facts: ReceiptFacts) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A line that would be an order now, and what it is for."""
 
     aim: str

@@ -1,12 +1,12 @@
 """The report of a judged stage, for each reader."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.core.rules import Rules, own_rules
@@ -35,8 +35,7 @@ from adjudicator.reports.wording import quoted, stage_name
 _SALT_WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class _Stage:
+class _Stage(Struct, frozen=True):
     """What all reports of a stage share: fights and luck, and the dice already typeset.
 
     `after` is the position that the stage came to.

@@ -1,9 +1,10 @@
 """A game round by round: what its judged stages come to, for the story that is told at its end."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour
@@ -15,8 +16,7 @@ Stage: TypeAlias = tuple[State, TurnRecord]
 """A judged stage: the position before it, and what happened."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """A round of a game, all its stages together; number 0 is the set-up.
 
     `after` is the position at its end.

@@ -1,8 +1,9 @@
 """Who stands where, with what changed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import BADGES, Colour
 from adjudicator.core.missions import Progress
@@ -19,16 +20,14 @@ _HEADS: Final = {"territories": 13, "armies": 11, "cards": 10, "next": 6}
 """The heads of the figures with the columns that each takes in text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number and how much more it is than before; `change` is empty where nothing changed."""
 
     number: int
     change: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A player's line. `name` is empty in an anonymous game.
 
     `figures` are territories, armies, cards, and reinforcements that come next. `nearness` is how

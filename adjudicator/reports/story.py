@@ -1,7 +1,8 @@
 """The story of a game that is over, out of its judged stages."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.cards import Card
 from adjudicator.core.events import Event, GameWon
@@ -16,8 +17,7 @@ from adjudicator.reports.rounds import Round, Stage, rounds
 from adjudicator.reports.turning_points import Moment, turning_points
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(Struct, frozen=True):
     """What became of a player.
 
     `place` counts from 1, and winners share the first. `lands` and `armies` are those at the end,
@@ -35,8 +35,7 @@ class Fate:
     out_in: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Struct, frozen=True):
     """A game from its end.
 
     `ending` is None for a game that was won on the board, `why` a sentence on it, or the reason of

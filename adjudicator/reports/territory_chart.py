@@ -1,9 +1,10 @@
 """Who held how much of the world, round by round: as bands that lie on each other, and as rows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.ids import BADGES, NEUTRAL, NOBODY, Colour
 from adjudicator.core.rules import Rules
@@ -36,8 +37,7 @@ _TOUCHING: Final = 3
 _TITLE_WIDTH: Final = 26
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A number or a letter, and where it stands."""
 
     x: float
@@ -45,8 +45,7 @@ class Mark:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """What a player held, as a shape. `letter` stands where it is highest, if there is room."""
 
     player: Colour
@@ -54,16 +53,14 @@ class Band:
     letter: Mark | None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A band as the legend names it, with what its player held at the end, `out` for nothing."""
 
     player: Colour
     held: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """The picture as its template draws it, in pixels.
 
     `goal` is the height at which the undermost player has what wins, None where that is the whole

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.reports.handbook import Section, handbook
 
@@ -20,8 +21,7 @@ _AROUND: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """Sections that fit a topic; if there are none, names of others that are like it."""
 
     topic: str

@@ -1,10 +1,11 @@
 """The turning points of a game: leads, continents and capitals that changed hands, who fell."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board, Continent
 from adjudicator.core.events import Captured, PlayerOut, PlayerResigned
@@ -34,8 +35,7 @@ class Turn(StrEnum):
     LEFT = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """Something that turned the game, in a round; `weight` is how much, beside other moments.
 
     `player` took the lead with `lands` territories; or took or lost a `continent`; or took a

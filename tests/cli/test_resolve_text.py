@@ -1,8 +1,7 @@
 """Every kind of event that a person cares about has its sentence."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.cli.resolve_text import as_lines
 from adjudicator.core.battles import BattleFought, BattleKind, Force, Roll

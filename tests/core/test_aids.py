@@ -1,8 +1,7 @@
 """What helps an attacker's dice: the cards and the commander of the experts' games (X3, X4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.aids import again, led
 from adjudicator.core.apply import fold

@@ -1,8 +1,7 @@
 """The attacks of a turn, and what follows from each at once (A1 to A12, N4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Stop
 from adjudicator.core.card_events import CardsInherited, SetTraded

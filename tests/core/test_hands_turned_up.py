@@ -1,6 +1,6 @@
 """Hands as they may have been, by what everybody has seen of them."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Exchange, Force, Garrison, Stop
 from adjudicator.core.card_events import CardsInherited, SetTraded

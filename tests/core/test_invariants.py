@@ -1,8 +1,7 @@
 """What holds between two stages, and how a broken position is told."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import Force
 from adjudicator.core.invariants import broken

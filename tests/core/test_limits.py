@@ -1,6 +1,6 @@
 """How many armies a territory takes: by neighbours, by a limit for all, or any number."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.limits import Limit, bonus_room, moving, placing
 from tests.core.table import RULES, position

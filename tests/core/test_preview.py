@@ -1,10 +1,10 @@
 """A stage played ahead of its time: the same as the real one, on what its player may know."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.cards import WILD, Card
 from adjudicator.core.chance import StageChance

@@ -1,7 +1,8 @@
 """Counting what came of many plays of a stage."""
 
 from collections import Counter
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.battles import (
     AttackFought,

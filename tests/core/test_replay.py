@@ -1,8 +1,7 @@
 """A stage is judged again by what everybody may know of it."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import CardDrawn, CardsInherited, SetTraded, WildCardShown
 from adjudicator.core.cards import UNSEEN, WILD

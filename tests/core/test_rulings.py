@@ -1,11 +1,11 @@
 """Rulings between two stages: what they change, and which cannot be."""
 
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.cards import UNSEEN, WILD
 from adjudicator.core.events import StageOpened

@@ -1,8 +1,7 @@
 """What stages are for, who orders in them, and what they are called."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import (

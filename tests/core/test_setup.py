@@ -1,8 +1,7 @@
 """How a game begins."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.cards import Symbol
 from adjudicator.core.events import PlayerSilent, Reinforced

@@ -1,8 +1,7 @@
 """Stages, from their orders to the next position."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleFought

@@ -1,9 +1,9 @@
 """Games of turns: whose turn it is, what a turn has, how such a game is set up."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import CardDrawn, SetTraded
 from adjudicator.core.chance import ScriptedChance

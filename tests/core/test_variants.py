@@ -1,9 +1,9 @@
 """What few games choose, and stages that few games see."""
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.card_events import BonusPlaced, CardDrawn, SetTraded

@@ -1,8 +1,7 @@
 """What a reader may see of a stage."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import (
     CardDrawn,

@@ -1,7 +1,8 @@
 """Positions, orders and dice of the classic games in few words, for tests of a turn."""
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from adjudicator.core.chance import ScriptedChance
 from adjudicator.core.ids import NEUTRAL, NOBODY

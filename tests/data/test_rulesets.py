@@ -1,10 +1,10 @@
 """Rule sets are data: shipped ones, those of a game, and what is said of wrong ones."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.cards import SetKind
 from adjudicator.core.dice import DICE, SCALES

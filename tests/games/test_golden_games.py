@@ -7,10 +7,10 @@ territories everybody holds; the last line says who has won, and why.
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import GameWon
 from adjudicator.core.state import State

@@ -4,12 +4,12 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.schedule import takes_turns
 from adjudicator.data.rulesets import load_rules
@@ -462,4 +462,4 @@ def test_what_the_help_says_to_write_works(example: str) -> None:
 
 def kinds() -> set[str]:
     """What stands behind arrows in the grammar of commands."""
-    return {str(rule.alias) for rule in parser("commands").rules if rule.alias}
+    return {str(rule.alias) for rule in parser("commands").grammar.rules if rule.alias}

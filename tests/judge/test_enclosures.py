@@ -2,10 +2,10 @@
 
 import json
 import shutil
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.judge.game.enclosures import enclosures
 from adjudicator.language.reading import would_act

@@ -2,11 +2,11 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from adjudicator.core.ruling_events import Ending

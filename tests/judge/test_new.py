@@ -1,9 +1,9 @@
 """Making a game and a home."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge.config import load_config

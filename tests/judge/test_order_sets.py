@@ -1,8 +1,9 @@
 """The set in force after several mails."""
 
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import StageId
 from adjudicator.core.orders import Exactly, Reinforce, Source

@@ -1,10 +1,10 @@
 """Seats that change hands while a game runs: who is told what, and how much time there is."""
 
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge.outgoing.ways import Ways

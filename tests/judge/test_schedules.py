@@ -1,11 +1,11 @@
 """Rounds in several stages, and the extra one of heirs, by mails only."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from adjudicator.cli.main import group
 from adjudicator.core.events import PlayerSilent

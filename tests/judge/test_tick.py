@@ -1,12 +1,12 @@
 """Runs: what is judged when, what holds up what, and what leaves no trace."""
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator import resources
 from adjudicator.errors import UserError

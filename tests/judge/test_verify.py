@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator import resources
 from adjudicator.data.rulesets import load_rules

@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.judge.checking.kept_game import Judged
 from adjudicator.judge.checking.public_record import public_record

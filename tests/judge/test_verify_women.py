@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.card_events import CardGiven

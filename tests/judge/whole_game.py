@@ -1,9 +1,10 @@
 """Games that random players play to their end, as the steps of a kept game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from random import Random
+
+from msgspec.structs import replace
 
 from adjudicator.core.chance import StageChance, commitment, stage_key, stage_seed
 from adjudicator.core.ids import COLOURS, StageId

@@ -1,10 +1,9 @@
 """The canonical spelling of an order reads back to the same order."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.cards import SetKind
 from adjudicator.core.ids import COLOURS

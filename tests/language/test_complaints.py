@@ -1,9 +1,9 @@
 """A complaint shows the line, carets under the trouble, what was expected, what would work."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.language.complaints import WIDTH, Complaint, Suggestion, Trouble, carets, shown

@@ -1,10 +1,10 @@
 """Every phrase in tests/phrases reads as it says there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.language.canonical import canonical
 from adjudicator.language.complaints import shown

@@ -220,7 +220,7 @@ def test_no_order_is_both_carried_out_and_passed_on_and_none_is_lost(lines: list
     ],
 )
 def test_press_and_votes_can_be_asked_for(line: str, kind: str, about: str) -> None:
-    assert read(line).questions == (Question(kind, about, 1),)
+    assert read(line).questions == (Question(kind, about, 1, len(line.split())),)
 
 
 @pytest.mark.parametrize(

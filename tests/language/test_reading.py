@@ -1,11 +1,11 @@
 """Lines become orders, complaints, chatter and settings, each line for itself."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.orders import (
@@ -218,8 +218,9 @@ def test_words_with_a_case_behind_them_are_chatter_where_they_are_no_order() -> 
     ],
 )
 def test_a_question_takes_its_whole_line(line: str, about: str) -> None:
-    assert read("3 in Brazil", line).questions == (Question("report", about, 2),)
-    assert read(line) == Reading(questions=(Question("report", about, 1),))
+    words = len(line.removeprefix("- ").split())
+    assert read("3 in Brazil", line).questions == (Question("report", about, 2, words),)
+    assert read(line) == Reading(questions=(Question("report", about, 1, words),))
     assert would_act(line, BOARD)
 
 
@@ -248,19 +249,19 @@ def test_a_question_without_a_number_behind_other_words_may_be_the_end_of_a_wrap
     """It is chatter then; one with a number stays a question."""
     found = read(before, "report.", "report 5")
     assert found.chatter[-1] == Chatter(2, "report.")
-    assert found.questions == (Question("report", "5", 3),)
+    assert found.questions == (Question("report", "5", 3, words=2),)
     assert not would_act("You hold what you held in the next\n\nreport.", BOARD)
     assert would_act("\n  \nreport.\nThanks", BOARD)
 
 
 @pytest.mark.parametrize("line", ["story", "The whole story, please.", "tell me the story!"])
 def test_the_story_is_asked_for_by_one_word(line: str) -> None:
-    assert read(line) == Reading(questions=(Question("story", "", 1),))
+    assert read(line) == Reading(questions=(Question("story", "", 1, len(line.split())),))
 
 
 @pytest.mark.parametrize("line", ["record", "Record, please.", "the record!"])
 def test_the_record_is_asked_for_by_one_word(line: str) -> None:
-    assert read(line) == Reading(questions=(Question("record", "", 1),))
+    assert read(line) == Reading(questions=(Question("record", "", 1, len(line.split())),))
 
 
 def test_a_few_words_behind_others_ask_for_nothing() -> None:
@@ -272,14 +273,14 @@ def test_a_few_words_behind_others_ask_for_nothing() -> None:
 
 def test_the_record_is_asked_for_by_a_sentence_wherever_it_stands() -> None:
     found = read("The generals of old", "send me the public record")
-    assert found.questions == (Question("record", "", 2),)
+    assert found.questions == (Question("record", "", 2, words=5),)
 
 
 @pytest.mark.parametrize(
     "line", ["deadlines", "Deadlines?", "the next ten deadlines, please", "send me all deadlines"]
 )
 def test_the_deadlines_are_asked_for_by_one_word(line: str) -> None:
-    assert read(line) == Reading(questions=(Question("deadlines", "", 1),))
+    assert read(line) == Reading(questions=(Question("deadlines", "", 1, len(line.split())),))
 
 
 def test_several_questions_and_orders_may_stand_in_one_mail() -> None:

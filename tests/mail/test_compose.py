@@ -2,7 +2,6 @@
 
 import email
 import string
-from dataclasses import replace
 from datetime import UTC, datetime
 from email import policy
 from email.header import decode_header, make_header
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.mail.compose import (
     Attachment,

@@ -1,11 +1,12 @@
 """What must be read on a map is covered by nothing, however much happens on it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS

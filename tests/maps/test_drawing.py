@@ -1,8 +1,7 @@
 """Where things stand on the map: what must be read is covered by nothing."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS, NOBODY

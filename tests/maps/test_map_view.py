@@ -1,9 +1,9 @@
 """What a map shows of a stage: who attacked whom, and what came of it."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import BonusPlaced
 from adjudicator.core.events import ArmiesMoved, Reinforced

@@ -1,10 +1,9 @@
 """The text map shows every territory and every connection, within its width."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import BADGES, NOBODY

@@ -1,8 +1,9 @@
 """Maps to draw in tests: random games, and attacks along every connection of a board."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import COLOURS

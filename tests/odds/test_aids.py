@@ -1,11 +1,11 @@
 """Odds with equal dice won, dice rolled again and the commander, beside all throws one by one."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.aids import Aids
 from adjudicator.core.assault import fight_of, rolled_out

@@ -1,12 +1,12 @@
 """Odds, against numbers worked out elsewhere and against battles that the judge fights."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleKind, Roll
 from adjudicator.core.chance import StageChance

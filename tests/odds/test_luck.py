@@ -1,8 +1,7 @@
 """Losses beside those that the odds of the same battles have on average."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import Roll
 from adjudicator.odds.battle import of_battle

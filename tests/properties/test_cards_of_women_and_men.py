@@ -1,12 +1,12 @@
 """Laws of the cards in Ms. RISK: wild ones are in no hand, faces are for both hands alone (F7)."""
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.cards import WILD

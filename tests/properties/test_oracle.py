@@ -1,11 +1,11 @@
 """The core against a second, plain implementation of the rules (see `oracle`)."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleFought
 from adjudicator.core.card_events import BonusPlaced, SetTraded

@@ -1,11 +1,11 @@
 """The core against a second, plain implementation of the classic rules (see `oracle_turns`)."""
 
-from dataclasses import replace
 from itertools import count
 from random import Random
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought
 from adjudicator.core.ids import COLOURS, NEUTRAL, NOBODY

@@ -1,11 +1,12 @@
 """What no game of turns may depend on: void lines, names of players, and whether anybody asked."""
 
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from adjudicator.core.events import Cut, GameWon, Refused
 from adjudicator.core.ids import COLOURS
@@ -153,7 +154,7 @@ def renamed(value, names):
         return tuple(renamed(one, names) for one in value)
     if isinstance(value, dict | type(frozen({}))):
         return frozen((renamed(key, names), renamed(one, names)) for key, one in value.items())
-    if is_dataclass(value):
+    if isinstance(value, Struct):
         changed = {it.name: renamed(getattr(value, it.name), names) for it in fields(value)}
         return replace(value, **changed)
     return value

@@ -1,11 +1,11 @@
 """Laws of every way to begin a game."""
 
-from dataclasses import replace
 from itertools import takewhile
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.ids import NOBODY
 from adjudicator.core.invariants import broken

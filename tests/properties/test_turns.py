@@ -1,11 +1,11 @@
 """Laws that hold in every game of turns, whatever is ordered."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import AttackFought, Stop

@@ -1,8 +1,9 @@
 """A player's mails, and the receipts for them."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from adjudicator.core.cards import WILD, Card, Symbol
 from adjudicator.core.ids import StageId

@@ -1,10 +1,11 @@
 """Judged stages of random games, and the facts around them."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import COLOURS, Colour, StageId
 from adjudicator.core.orders import Attack, Exactly, OrderSet, Source

@@ -1,10 +1,10 @@
 """Games for capitals and for missions: what reports and receipts tell, and to whom."""
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import MissionChanged
 from adjudicator.core.ids import COLOURS

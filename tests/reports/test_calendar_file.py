@@ -1,10 +1,10 @@
 """The deadline as a calendar file."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.reports.calendar_file import Deadline, calendar_file
 from tests.reports.stages import NOW

@@ -1,12 +1,12 @@
 """The facts of a report as JSON, and the page that tells their form."""
 
-import dataclasses
 import json
 import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec.structs import fields
 
 from adjudicator.core.battles import BattleFought, BattleKind
 from adjudicator.core.card_events import CardsReturned
@@ -55,9 +55,7 @@ def test_the_page_tells_every_event_that_a_reader_can_see():
     hidden = (DeckShuffled, CardsReturned, PilesEdited)
     kinds = [kind for kind in get_args(Event) if kind not in hidden]
     assert _told("## Events") == {
-        re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower(): [
-            one.name for one in dataclasses.fields(kind)
-        ]
+        re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower(): [one.name for one in fields(kind)]
         for kind in (*kinds, CardsUnseen)
     }
     for kind in BattleKind:

@@ -1,7 +1,8 @@
 """The rounds of a game in short: what changed hands, who fell, who sent nothing."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.events import Event, GameWon, PlayerOut, PlayerResigned, PlayerSilent
 from adjudicator.core.ruling_events import Ending, GameConcluded, PositionEdited

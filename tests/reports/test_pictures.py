@@ -3,10 +3,10 @@
 import io
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from adjudicator.core.state import Holding

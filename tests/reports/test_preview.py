@@ -1,11 +1,11 @@
 """Previews: what they tell, the same as text and as HTML, and that they order nothing."""
 
-from dataclasses import replace
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.ids import StageId
 from adjudicator.core.state import State, frozen

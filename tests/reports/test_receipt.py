@@ -1,13 +1,13 @@
 """Receipts: what was understood, what was not and why, and what will come of it."""
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.cards import Card, Symbol
 from adjudicator.core.rules import FixedValues

@@ -1,11 +1,11 @@
 """Reports of whole stages: what they say, to whom, and in which form."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.core.card_events import CardDrawn, CardsDiscarded, CardsInherited
 from adjudicator.core.events import Cut, Event, GameWon, Refused

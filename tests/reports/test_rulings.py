@@ -1,8 +1,7 @@
 """Reports of rulings: what was changed and why, and that nobody's words order anything."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.ruling_events import Ending

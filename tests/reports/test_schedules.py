@@ -1,8 +1,7 @@
 """Reports and receipts of rounds that go in several stages (T1), and of the extra one (E4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.reports.layout import columns

@@ -1,9 +1,9 @@
 """What is told at the end of a game of turns: its story, and the book of all orders."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.data.rulesets import load_rules

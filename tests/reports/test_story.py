@@ -1,9 +1,9 @@
 """The story of a game: how it ended, what became of everybody, and what is told of its rounds."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.rules import Rules
 from adjudicator.core.ruling_events import Ending

@@ -2,10 +2,10 @@
 
 import io
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
+from msgspec.structs import replace
 from PIL import Image
 
 from adjudicator.data.rulesets import load_rules

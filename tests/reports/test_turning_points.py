@@ -1,6 +1,6 @@
 """Turning points: leads that last, continents that change hands, players who fall."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleKind
 from adjudicator.core.events import Captured, Event, PlayerOut, PlayerResigned

@@ -1,9 +1,9 @@
 """Reports and receipts of games of women and men (F1 to F8), and of the experts' games (X3, X4)."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import (
     Aid,

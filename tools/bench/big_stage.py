@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from itertools import islice
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.chance import StageChance
 from adjudicator.core.ids import COLOURS, Colour, StageId

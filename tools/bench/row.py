@@ -1,7 +1,7 @@
 """What is measured: a comparison of two things that are run by turns, and how they are timed."""
 
-import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,8 @@ from typing import Final, Literal
 
 RUNS: Final = 7
 QUARTERS: Final = 4
-KIB: Final = 1024
-"""In which Linux counts a program's memory."""
 
+_START: Final = Path(__file__).with_name("start.py")
 Timed = Callable[[], float]
 """Does something once, and gives the seconds that count."""
 
@@ -91,14 +90,12 @@ class Ran:
 
 def ran(words: Sequence[str | Path], *, may_fail: bool = False) -> Ran:
     """Run a program and wait for it. Raises CalledProcessError if it fails and may not."""
-    with subprocess.Popen(
-        words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode and not may_fail:
-        raise subprocess.CalledProcessError(process.returncode, [*map(str, words)])
-    return Ran(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * KIB)
+    starter = (sys.executable, "-I", _START, *words)
+    done = subprocess.run(starter, check=True, capture_output=True, text=True)
+    seconds, memory, code = done.stdout.split()
+    if code != "0" and not may_fail:
+        raise subprocess.CalledProcessError(int(code), [*map(str, words)])
+    return Ran(float(seconds), int(memory))
 
 
 def seconds_of(*words: str | Path) -> float:

@@ -1,7 +1,9 @@
 """The attacks of a turn, one after the other, each with what follows from it (A1 to A11)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.aid_requests import aids_between, granted, no_aids
 from adjudicator.core.aids import Aids
@@ -61,8 +63,7 @@ def impossible(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose attacks are carried out, and all that decides them beside position and dice."""
 
     player: Colour
@@ -70,8 +71,7 @@ class Turn:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """One attack of a chain before its first roll. `key` names it and its dice (A12).
 
     `aids` is what the order has on its side, of which the `fight` has what helps here (X3, X4).

@@ -1,8 +1,9 @@
 """Missions are dealt (Q1), and get another target when theirs is out (Q2, Q3)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.chance import Chance
 from adjudicator.core.events import Event, MissionChanged

@@ -1,9 +1,10 @@
 """Placing the armies of the set-up (G3, S3, W2)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import repeat, zip_longest
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance

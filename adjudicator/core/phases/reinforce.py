@@ -1,7 +1,8 @@
 """Placing reinforcements (R2, R3, R5)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.chance import Chance

@@ -1,7 +1,8 @@
 """Survivors of a first leg go on to a second territory (B12 to B15)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.battles import BattleKind, Force

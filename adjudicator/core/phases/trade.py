@@ -1,8 +1,9 @@
 """Trading sets of cards for armies (C2 to C7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.card_events import BonusPlaced, SetTraded

@@ -1,9 +1,10 @@
 """What becomes of a wild card that is drawn, and what players want done then (C1, F7)."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.card_events import CardDrawn, CardGiven, WildCardShown
 from adjudicator.core.cards import WILD, Card
@@ -52,8 +53,7 @@ def _give(state: State, player: Colour, choices: Choices, chance: Chance) -> Ite
         yield CardGiven(giver, chosen.to or men[0], card)
 
 
-@dataclass(frozen=True, slots=True)
-class WildCards:
+class WildCards(Struct, frozen=True):
     """What becomes of a wild card that is drawn, and of which choices the player has.
 
     `keeps` says that it goes into the hand. Else it is shown, and a card is taken from a woman

@@ -1,8 +1,9 @@
 """A game as it is kept, step by step: what a folder or a public record says happened."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour, StageId
@@ -11,8 +12,7 @@ from adjudicator.core.rules import Rules
 from adjudicator.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+class Committed(Struct, frozen=True):
     """The SHA-256 of a stage's seed, told before its orders were in. All bytes are hexadecimal."""
 
     place: str
@@ -20,8 +20,7 @@ class Committed:
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """A stage and all that came of it, or a ruling, which has no dice and no orders.
 
     `seed` is empty where none was told. In a public record cards in `events` and `state` lie face
@@ -44,8 +43,7 @@ class Judged:
         return not self.stage.stage and not self.stage.ruling
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Struct, frozen=True):
     """The latest stage or ruling was taken back.
 
     `secret_hash` is that of a new secret, empty if there is none. With `discarded` the game master
@@ -58,16 +56,14 @@ class Undone:
     discarded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """The game's secret. In a public record the game is over."""
 
     place: str
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """What was hidden of a stage: `text` with `salt` before it is what was hashed."""
 
     place: str
@@ -79,8 +75,7 @@ class Opened:
 Step: TypeAlias = Committed | Judged | Undone | Told | Opened
 
 
-@dataclass(frozen=True, slots=True)
-class KeptGame:
+class KeptGame(Struct, frozen=True):
     """All steps in the order in which they came.
 
     `is_public` tells a public record from the game master's folder, in which nothing is hidden.

@@ -1,8 +1,9 @@
 """What comes of checking a kept game, and what can fail to hold in it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.judge.checking.verify_ruling import Ruled
 
@@ -23,8 +24,7 @@ class What(StrEnum):
     """What was hidden is not what its hash was made of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """The first thing that does not hold: of which stage, where it stands, and what instead."""
 
     what: What
@@ -35,8 +35,7 @@ class Trouble:
     found: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What became of checking a game; `trouble` is None if all holds that can be checked.
 
     `stages`, `battles` and `rolls` were checked, and `rulings`, which do not follow from orders and

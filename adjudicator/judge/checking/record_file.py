@@ -4,9 +4,10 @@ import gzip
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Event

@@ -5,8 +5,10 @@ The game master's folder and the public record go the same way, which is that of
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.core.battles import AttackFought, Battle, BattleFought, Stop
 from adjudicator.core.chance import StageChance, commitment, stage_key, stage_seed
@@ -36,7 +38,7 @@ from adjudicator.judge.checking.verify_ruling import Ruled, ruled_again, told_ru
 
 def verify(game: KeptGame) -> Verdict:
     """Judge every stage of a game again, and compare."""
-    check = _Check(game)
+    check = _Check(game, State(game.seats, women=game.women), game.secret_hash)
     trouble = check.trouble()
     is_sealed = game.is_public and not check.is_open
     return Verdict(
@@ -52,26 +54,21 @@ def verify(game: KeptGame) -> Verdict:
     )
 
 
-@dataclass(slots=True)
-class _Check:
+class _Check(Struct):
     """How far the check has come: the positions so far, and what was promised and hidden."""
 
     game: KeptGame
-    state: State = field(init=False)
+    state: State
+    secret_hash: str
     former: list[State] = field(default_factory=list)
     judged: list[StageId] = field(default_factory=list)
     attempt: int = 0
     promised: Mapping[StageId, str] = field(default_factory=dict)
     closed: list[Opened] = field(default_factory=list)
-    secret_hash: str = ""
     is_open: bool = False
     stages: int = 0
     rulings: list[Ruled] = field(default_factory=list)
     battles: list[Battle] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.state = State(self.game.seats, women=self.game.women)
-        self.secret_hash = self.game.secret_hash
 
     def trouble(self) -> Trouble | None:
         """Go through all steps; the first thing that does not hold."""

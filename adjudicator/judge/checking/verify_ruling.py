@@ -1,6 +1,6 @@
 """Checking a ruling: it follows from no orders, but what it says of itself must be able to be."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.core.events import Event
 from adjudicator.core.ruling_events import GameConcluded, PilesEdited, PositionEdited
@@ -12,8 +12,7 @@ from adjudicator.judge.checking.kept_game import Judged, KeptGame
 from adjudicator.judge.checking.public_record import opened_events, told_of
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """A ruling that was checked: which one, the reason given for it, and what it changed."""
 
     stage: str

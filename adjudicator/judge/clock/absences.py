@@ -1,7 +1,8 @@
 """When players are away: no deadline of a stage in which they order falls into that time."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import who_orders
@@ -14,8 +15,7 @@ from adjudicator.judge.run.office import Office
 from adjudicator.reports import clock
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """A player who is away from `since` until just before `until`."""
 
     colour: Colour

@@ -1,9 +1,10 @@
 """What players say by mail of their absences."""
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.rules import Rules
 from adjudicator.core.schedule import takes_turns
@@ -28,8 +29,7 @@ _UNTIL: Final = re.compile(r"(?:until|till|to) (?P<last>.+)", re.IGNORECASE)
 _ON: Final = re.compile(r"(?:on )?(?P<first>.+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Struct, frozen=True):
     """A player says to be away."""
 
     seat: Seat
@@ -46,8 +46,7 @@ class Away:
         put_off(office, game, Absence(self.seat.colour, self.since, self.until))
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Struct, frozen=True):
     """A player is not away any more, nor will be."""
 
     seat: Seat

@@ -1,8 +1,9 @@
 """`deadlines:` of game.yaml: early judging, reminders, grace and absences."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.data.record import Record
 from adjudicator.judge.clock.deadlines import Grid
@@ -14,8 +15,7 @@ _LONGEST_LEAD: Final = timedelta(days=28)
 _LONGEST_GRACE: Final = 7 * 24
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlineRules:
+class DeadlineRules(Struct, frozen=True):
     """What a game does around a deadline.
 
     With `early` a stage is judged once everybody is ready. `reminders` say how long before the

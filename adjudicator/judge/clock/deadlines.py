@@ -1,11 +1,12 @@
 """When orders are due: a grid of wall time in the game's zone, as instants in UTC."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice, pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -17,8 +18,7 @@ _FARTHEST_MOVE: Final = timedelta(days=2)
 """More than any change of the clocks has moved a wall time; some have left out a whole day."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Days and times of day, and where it is that time.
 
     `rule` is a recurrence rule of days (RFC 5545 3.3.10), counted from the day `start`; that is

@@ -5,9 +5,10 @@ needed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.clock_watch import is_stopped
 from adjudicator.judge.clock.pauses import Pause, pauses
@@ -32,8 +33,7 @@ class Fate(StrEnum):
     """The machine's clock is not trusted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What is known of all games at once, so that a game that only waits costs next to nothing.
 
     `ready` are games and stages for which anybody is ready.

@@ -1,8 +1,9 @@
 """Moving the deadline of the stage that a game waits for, and telling everybody."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.deadlines import from_text, to_text
@@ -31,8 +32,7 @@ class Cause(StrEnum):
     """Somebody else has a seat, and is to have time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Extension:
+class Extension(Struct, frozen=True):
     """A deadline that was moved, `at` a time, from `old` to `until`; `why` is a sentence or empty.
 
     `frozen` says that orders which were in force at `old` can no longer be changed.

@@ -1,11 +1,12 @@
 """`schedule:` of game.yaml: on which days and at what time orders are due."""
 
 import re
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from adjudicator.data.record import Record
 from adjudicator.judge.clock.deadlines import DAYS, Grid, weekly

@@ -1,8 +1,9 @@
 """What a game does about players who send no orders: `misses:` of game.yaml."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.data.record import Record
 
@@ -10,8 +11,7 @@ _MOST: Final = 99
 _LONGEST: Final = 7 * 24
 
 
-@dataclass(frozen=True, slots=True)
-class MissRules:
+class MissRules(Struct, frozen=True):
     """Each player is excused so many times in a game: the stage then waits for `more_time`.
 
     Without `more_time` no stage waits for anybody. Whoever has missed `civil_disorder` stages in a

@@ -1,10 +1,11 @@
 """Games on hold: mail is taken and answered, orders count, and nothing is judged."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.deadlines import from_text, to_text
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.judge.game.games import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Struct, frozen=True):
     """A game on hold. `until` is None if it has no end; `why` is a sentence or empty."""
 
     game: str

@@ -1,8 +1,9 @@
 """What a line comes to by which a player says to be ready, or not."""
 
 import json
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.schedule import who_orders
 from adjudicator.judge.clock.deadlines import to_text
@@ -15,8 +16,7 @@ from adjudicator.language.reading import Setting
 from adjudicator.reports import clock
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(Struct, frozen=True):
     """From now on a player is ready, or is not. `place` is that of the mail among others."""
 
     seat: Seat

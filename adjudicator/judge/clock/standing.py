@@ -5,7 +5,7 @@ those of a kind that the stage takes are carried out. Choices for wild cards cou
 too, and alone they are not taken for orders (F7).
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.orders import Defend, OrderSet

@@ -4,8 +4,9 @@ Choices that a game has but once, such as a capital, cannot stand.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.orders import Bid, NameCapital, Order, OrderSet, Prefer, Resign, WildCard
 from adjudicator.core.phases.wild_cards import never_possible
@@ -29,8 +30,7 @@ _ONCE: Final[Mapping[type[Order], str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """From now on these are a player's standing orders; empty words take them back."""
 
     seat: Seat

@@ -1,8 +1,10 @@
 """The deadlines to come, as far as they can be told today."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.apply import fold
 from adjudicator.core.events import StageOpened
@@ -19,8 +21,7 @@ NUMBER: Final = 10
 """How many are told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Upcoming:
+class Upcoming(Struct, frozen=True):
     """A deadline to come, and that of which stage.
 
     `why` says in a few words why it is later than usual, else empty.

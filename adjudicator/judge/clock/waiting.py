@@ -1,8 +1,9 @@
 """Which stage each running game waits for, and when its orders are due."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
+
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -10,8 +11,7 @@ from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.ledger import Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A game that waits for the orders of a stage until a deadline."""
 
     game: str

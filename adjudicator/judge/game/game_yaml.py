@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from adjudicator.data.rulesets import load_rules
 from adjudicator.data.strict_yaml import plain
@@ -63,8 +64,7 @@ _EXAMPLE: Final = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What the game master says of a new game.
 
     `players` are colour, name and addresses; `seats` is a number or colours, empty for those of the

@@ -1,10 +1,12 @@
 """A game as it lies on disk: its settings, where it stands, and what it waits for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.chance import commitment, stage_seed
@@ -26,8 +28,7 @@ DEAL: Final = StageId(0, 0)
 """The stage at which a game is dealt: nobody orders anything for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game: its settings and its position, which before the deal has no territories.
 
     `attempt` is how many stages were taken back.
@@ -80,8 +81,7 @@ class Game:
         return read_secret(self.folder.secret, "the secret of a game")
 
 
-@dataclass(frozen=True, slots=True)
-class StageFile:
+class StageFile(Struct, frozen=True):
     """What stage.yaml says of a judged stage.
 
     `seed` and `commitment`, that of the next stage, are hexadecimal; a ruling has no seed, but

@@ -1,9 +1,10 @@
 """The last report of a game that is over: its story, and all that was secret, for everybody."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.state import State, before_the_deal
@@ -34,8 +35,7 @@ _TEMPLATE: Final = "story"
 _ALT: Final = "Who held how many territories, round by round; a table below has the numbers."
 
 
-@dataclass(frozen=True, slots=True)
-class LastReport:
+class LastReport(Struct, frozen=True):
     """What all last reports of a game have in common: its story, a chart, and all orders.
 
     There is no chart where no pictures are drawn.

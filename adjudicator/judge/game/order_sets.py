@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour, StageId
@@ -15,8 +16,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.language.sets import Mode, numbered
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """What one mail does to the set before it (T2). Mails take effect in the order of `place`."""
 
     place: Place

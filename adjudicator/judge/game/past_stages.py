@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.events import Event
@@ -15,8 +16,7 @@ from adjudicator.errors import UserError
 from adjudicator.judge.game.games import Game, StageFile, read_stage_file, read_state
 
 
-@dataclass(frozen=True, slots=True)
-class PastStage:
+class PastStage(Struct, frozen=True):
     """A judged stage: its file, the position before it, and what happened.
 
     The orders of the record are empty, since its events say what became of them.

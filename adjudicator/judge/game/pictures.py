@@ -1,10 +1,11 @@
 """The map of a game as a picture: of the stage just judged, of one in the past, of a draft."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.turn import TurnRecord, foresee

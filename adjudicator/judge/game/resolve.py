@@ -4,7 +4,8 @@ This stands with the judge, since it needs both the data of the case and the ord
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.chance import ScriptedChance, ScriptError
 from adjudicator.core.ids import Colour
@@ -21,8 +22,7 @@ class UnfitDiceError(UserError):
     exit_code = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):
     """A case that was played. `differences` are sentences on what was expected and did not come."""
 
     case: Case

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.core.rules import Rules
@@ -38,8 +39,7 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A person in a seat. The first address gets the reports; all may send orders.
 
     Nobody sits in an open seat: it has no name and no address, and gets no mail. `gender` is
@@ -59,8 +59,7 @@ class Player:
         return not self.addresses
 
 
-@dataclass(frozen=True, slots=True)
-class GameSettings:
+class GameSettings(Struct, frozen=True):
     """What game.yaml says. `players` are all seats in their order, open ones too."""
 
     title: str

@@ -3,11 +3,12 @@
 import json
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes
 from email.policy import compat32
 from pathlib import Path
+
+from msgspec import Struct
 
 from adjudicator.core.events import Event
 from adjudicator.core.ids import Colour, StageId
@@ -31,8 +32,7 @@ MAPS = "maps"
 """Where a turn folder keeps the pictures of its map."""
 
 
-@dataclass(frozen=True, slots=True)
-class Maps:
+class Maps(Struct, frozen=True):
     """The pictures of a stage by form; that of the form `mailed` has the Content-ID `cid`."""
 
     pictures: Mapping[str, bytes]
@@ -50,8 +50,7 @@ class Maps:
         return f"cid:{self.cid}"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A judged stage, or a ruling, with all that it causes, ready to be written.
 
     `due` is when the orders that were judged were due, None for the deal and for a ruling.

@@ -1,8 +1,9 @@
 """Judging a stage: the orders in force, the chance, and the mails that tell of it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from adjudicator.core.chance import StageChance, commitment, stage_key
 from adjudicator.core.ids import Colour, StageId

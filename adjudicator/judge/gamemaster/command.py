@@ -1,6 +1,6 @@
 """A command of the game master's that is to be carried out, and what comes of it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -13,8 +13,7 @@ from adjudicator.language.master import Command
 from adjudicator.mail.compose import Attachment
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A command that is carried out for a game, empty for none.
 
     `stage` is the stage that the game waited for when the mail was read, as text; `below` are the
@@ -59,8 +58,7 @@ class Task:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What came of a command: lines of a letter, and files that go with it."""
 
     said: str

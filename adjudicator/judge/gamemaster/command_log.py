@@ -1,10 +1,11 @@
 """What the game master told the judge by mail, and what came of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from sqlite3 import Row
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.ledger import Ledger
@@ -20,8 +21,7 @@ class State(StrEnum):
     """The program failed at it, and does not try it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ordered:
+class Ordered(Struct, frozen=True):
     """A command of the game master's, to be written down with its mail.
 
     `verb` is empty for a line that is no command. `stage` is the one that the game waits for, as
@@ -46,8 +46,7 @@ class Ordered:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Logged:
+class Logged(Struct, frozen=True):
     """A command that was written down; `state` is None until it is carried out or refused."""
 
     id: int

@@ -1,9 +1,11 @@
 """The game master's commands in a mail: which there are, for which game and stage each is meant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.ids import StageId
 from adjudicator.judge.clock.deadlines import from_text
@@ -25,8 +27,7 @@ OF_ANY_STAGE: Final = frozenset(
 """Commands that mean the same whatever stage the game waits for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parted:
+class Parted(Struct, frozen=True):
     """A mail as a `whole`, and the game master's commands apart from the `rest` of its lines."""
 
     whole: Message

@@ -1,7 +1,8 @@
 """What a mail of the game master's comes to: commands, a question whether it is theirs, or help."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.judge.gamemaster.master_lines import Parted, ordered, parted
 from adjudicator.judge.incoming.answers import LINES_SHOWN, WHY

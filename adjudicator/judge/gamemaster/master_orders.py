@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.errors import UserError

@@ -1,6 +1,6 @@
 """Commands of the game master's that look like none: press, and plain answers to players."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.judge.gamemaster.master_lines import Parted, parted
 from adjudicator.judge.gamemaster.master_mail import plays_beside

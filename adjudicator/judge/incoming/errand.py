@@ -1,8 +1,9 @@
 """An errand: what one line of a mail asks of the judge beside orders and questions."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.run.case import Case
@@ -11,8 +12,7 @@ from adjudicator.judge.run.verdict import Effect
 from adjudicator.language.reading import Setting
 
 
-@dataclass(frozen=True, slots=True)
-class Ran:
+class Ran(Struct, frozen=True):
     """What an errand comes to.
 
     `notes` are sentences for the player, `mails` go to others. `outcome` is that of a mail that

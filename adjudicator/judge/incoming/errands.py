@@ -5,8 +5,9 @@ that is late or for a stage that is over; those of the stage need one that is op
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.judge.clock.absent import say_absent, say_back
 from adjudicator.judge.clock.ready_lines import say_not_ready, say_ready

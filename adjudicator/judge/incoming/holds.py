@@ -1,10 +1,11 @@
 """What counts only once a player confirms it: doubtful mails, resignations, drafts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import StageId
@@ -20,8 +21,7 @@ MASTER: Final = Seat(HOUSE, StageId(0, 0), GAME_MASTER)
 """Stands for the game master where players have a seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """Something that waits for a player's word.
 
     `mail` is the mail that was taken in, None for a draft, whose orders are `draft`. `sender` is

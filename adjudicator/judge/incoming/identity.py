@@ -1,9 +1,10 @@
 """Who wrote a mail, for which stage, and whether that is proven (DESIGN 6.5)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.incoming.tokens import GAME_MASTER
@@ -25,8 +26,7 @@ class Doubt(StrEnum):
     """The server says that it does not come from the domain it names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A player and a stage that a token or one of our own Message-IDs stands for.
 
     The game master's stands for the game and the stage that the mail was about.
@@ -37,8 +37,7 @@ class Claim:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A player, proven. `stage` is None where the mail answers no mail of ours."""
 
     game: str
@@ -46,8 +45,7 @@ class Known:
     stage: StageId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Doubted:
+class Doubted(Struct, frozen=True):
     """Perhaps a player: to be asked at the registered address."""
 
     game: str
@@ -56,15 +54,13 @@ class Doubted:
     doubt: Doubt
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Struct, frozen=True):
     """Nobody we know. `why` is for the game master."""
 
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """A player of several games whose mail does not say which it means."""
 
     games: tuple[str, ...]
@@ -73,8 +69,7 @@ class Unclear:
 Identity: TypeAlias = Known | Doubted | Stranger | Unclear
 
 
-@dataclass(frozen=True, slots=True)
-class Registry:
+class Registry(Struct, frozen=True):
     """What identities are found by.
 
     `seats` are the players by address as `address_key` writes it. `claim_of_token` gives what a

@@ -1,9 +1,11 @@
 """A player's orders taken in: what they change, and the receipt that says so."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.clock.misses import is_open
@@ -36,8 +38,7 @@ _SWITCHES: Final = {
 """What a player may have with every report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What the settings of a mail come to; `notes` are sentences for the receipt."""
 
     salt: str | None = None

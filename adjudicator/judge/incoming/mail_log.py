@@ -1,11 +1,12 @@
 """What came in, and what became of it: for the game master, who finds any raw mail by its id."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Row
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
@@ -38,8 +39,7 @@ _MAILS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedMail:
+class LoggedMail(Struct, frozen=True):
     """A mail that came in.
 
     `id` is what people call it by, and `path` its raw bytes. `sender`, `game`, `stage` and `player`

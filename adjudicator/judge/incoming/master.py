@@ -1,6 +1,6 @@
 """Whether a mail is the game master's, and whether that is proven (DESIGN 6.5)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.judge.incoming.identity import Claim, Doubt, Registry, claims_of
 from adjudicator.judge.incoming.tokens import GAME_MASTER
@@ -9,8 +9,7 @@ from adjudicator.mail.authentication import Proof
 from adjudicator.mail.envelope import Envelope
 
 
-@dataclass(frozen=True, slots=True)
-class Master:
+class Master(Struct, frozen=True):
     """The game master; with a `doubt` somebody who may be.
 
     `claim` is what the mail answers of what was sent to the game master, as such or as a player;

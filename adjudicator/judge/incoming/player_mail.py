@@ -1,8 +1,9 @@
 """What a player's mail comes to: its orders, and whatever else it asks of the judge."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from adjudicator.core.orders import resigns
 from adjudicator.judge.incoming import answers

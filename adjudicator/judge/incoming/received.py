@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, reading, writing
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 _ID_LENGTH: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
+class Received(Struct, frozen=True):
     """A mail that was taken in. Of one with `too_large` only the headers are kept."""
 
     id: int

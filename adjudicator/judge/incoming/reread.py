@@ -1,8 +1,9 @@
 """Orders that the judge wrote down, read again: each is one line in the judge's own spelling."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.core.ids import Colour

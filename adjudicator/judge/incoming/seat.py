@@ -1,7 +1,8 @@
 """Whose orders these are, and where a mail stands among others."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 
@@ -9,8 +10,7 @@ Place: TypeAlias = tuple[str, str, int, int]
 """The place of a mail among others: arrival, account, UID, and its id in the ledger."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player in a stage of a game: whose orders these are."""
 
     game: str

@@ -3,8 +3,9 @@
 import base64
 import hmac
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import COLOURS, Colour, StageId
 
@@ -20,8 +21,7 @@ ROOM_FOR_TOKEN: Final = 37
 """The longest token in use with its plus: `+9999.9.999.orange.` and 16 letters, to be generous."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A token as it stands in a mail: whose it claims to be, for which stage, and its proof.
 
     `colour` is GAME_MASTER in mails to the game master.

@@ -1,8 +1,9 @@
 """Addresses that mail does not reach: what for them was refused, or came back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.game.settings import Player
@@ -11,8 +12,7 @@ from adjudicator.judge.ledger import Ledger
 from adjudicator.mail.addresses import address_key
 
 
-@dataclass(frozen=True, slots=True)
-class Bounced:
+class Bounced(Struct, frozen=True):
     """An address, in small letters, and how often mail for it was refused or came back.
 
     `reason` is what the mail server said last; it may be empty.

@@ -9,10 +9,11 @@ place.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.reports.environment import Templates, render
 from adjudicator.reports.layout import ANSWERED
@@ -35,8 +36,7 @@ class Kind(StrEnum):
     DRAWN = "drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines that stand together: the words of a paragraph, lines typed as they are, a heading."""
 
     kind: Kind

@@ -1,10 +1,11 @@
 """Finished mails on their way out: queued, sending, sent, unknown, failed or superseded."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from sqlite3 import Row
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.clock.deadlines import to_text
@@ -25,8 +26,7 @@ KEPT: Final = timedelta(days=30)
 """How long the bytes of a mail are kept once nothing more will happen to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """A finished mail for one recipient, with what the judge must know about it.
 
     `stage` is the stage it belongs to as text; `revision` the order set that a receipt shows.

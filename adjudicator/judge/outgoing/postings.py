@@ -1,7 +1,8 @@
 """How a mail of ours is made: a letter, whom it is for, and what it is about."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.clock.deadlines import to_text
@@ -17,8 +18,7 @@ from adjudicator.reports.letter import Letter
 _NO_STAGE: Final = StageId(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What a mail of ours is about, and to whom it goes.
 
     `stage` is the stage whose mail it is; `reply_to` carries the token of the one that an answer

@@ -1,8 +1,9 @@
 """Mail servers that failed are left alone for a while: providers lock who hammers at the door."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.ledger import Ledger
@@ -17,8 +18,7 @@ _GRACE: Final = timedelta(seconds=30)
 """Cron may start a run some seconds early."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True):
     """A server that is left alone until a time. `way` is SENDING or `account NAME`."""
 
     way: str

@@ -5,8 +5,9 @@ servers on the way can know: else anybody could switch off a player's address.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from sqlite3 import Row
+
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -29,8 +30,7 @@ from adjudicator.mail.compose import bare_address
 _GOES_AGAIN = (Kind.REPORT, Kind.STORY, Kind.NOTICE, Kind.QUESTION)
 
 
-@dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(Struct, frozen=True):
     """A mail of ours that did not arrive.
 
     `player` is None where it was not for a player, or the game's settings cannot be read. `bad` are

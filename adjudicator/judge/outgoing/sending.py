@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import timedelta
 from sqlite3 import Row
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.game.settings import HOUSE
@@ -22,8 +23,7 @@ MOST_TRIES: Final = 29
 _DAY: Final = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Setback:
+class Setback(Struct, frozen=True):
     """A mail that was not sent: a sentence on it, and what follows if it never will be.
 
     `key` tells the same setback again, whatever the server says.
@@ -35,8 +35,7 @@ class Setback:
     returned: Returned | None
 
 
-@dataclass(slots=True)
-class Sendings:
+class Sendings(Struct):
     """What came of sending.
 
     `closed` says why the server takes no mail now, empty if it took one, or refused it for good.

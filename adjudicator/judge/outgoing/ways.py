@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct
 
 from adjudicator.judge.config import Account, FolderAccount, ImapAccount
 from adjudicator.judge.run.office import Office
@@ -19,8 +20,7 @@ SPOOL = "spool"
 Opener = Callable[[], AbstractContextManager[Source]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct, frozen=True):
     """Where mail comes from, by account, and how it goes out.
 
     `sender` is None where nothing may go out. `find_sent` gives those of some Message-IDs that the
@@ -89,8 +89,7 @@ def _find_sent(office: Office, ids: Sequence[str]) -> frozenset[str] | None:
     return find_in_sent(account.server, account.login(), ids)
 
 
-@dataclass(frozen=True, slots=True)
-class _Untouched:
+class _Untouched(Struct, frozen=True):
     """A source that is only looked at."""
 
     source: Source

@@ -1,8 +1,9 @@
 """Somebody who asks something about a game, and what is answered."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.game.games import Game
@@ -12,8 +13,7 @@ from adjudicator.mail.compose import Attachment, Image
 from adjudicator.reports.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Who asks about which game.
 
     `reader` is the colour of the player who asks, None for anybody else, who is told what everybody
@@ -45,8 +45,7 @@ class Ask:
         return letter(self.office.templates(game.folder), name, **known, **values)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What is answered: a letter, the pictures that it shows, and files."""
 
     letter: Letter

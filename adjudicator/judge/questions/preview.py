@@ -2,9 +2,10 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count, islice
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.battles import AttackFought, BattleFought
 from adjudicator.core.chance import StageChance
@@ -31,8 +32,7 @@ MOST_BATTLES: Final = 20_000
 """With more battles in a thousand plays there are fewer plays, so that a run goes on soon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A preview that is asked for: `orders` would be judged, `standing` if they are those in force.
 
     `reading` is what was asked.

@@ -1,13 +1,13 @@
 """What can be asked and said by mail beside orders: the lists that the help quotes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+
+class Asked(Struct, frozen=True):
     """A kind of question: what somebody writes, and what it brings, within a sentence.
 
     `private` says that it is about what a player alone may know, so that observers cannot ask it.

@@ -1,14 +1,13 @@
 """Which games have a judged stage that the game master looks at before it goes out."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
 from adjudicator.judge.ledger import Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Struct, frozen=True):
     """A judged stage that waits. `discarded` says that it is being thrown away, and `why`."""
 
     game: str

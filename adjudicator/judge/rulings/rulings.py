@@ -4,8 +4,9 @@ Its mails lie in the folder, as those of a stage do, so it is there whole or not
 takes it up, and `rollback` takes it back.
 """
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from adjudicator.core import rulings
 from adjudicator.core.ids import StageId

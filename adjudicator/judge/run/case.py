@@ -1,8 +1,10 @@
 """A player's mail on the desk: all that an answer to it depends on."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.core.board import Board
 from adjudicator.judge.clock.lateness import is_late
@@ -27,8 +29,7 @@ from adjudicator.mail.message import Message
 from adjudicator.reports.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A mail that a player, proven or not, sent for a game.
 
     `mail` is the one whose orders count; `envelope` that of the mail that is answered, which is

@@ -1,8 +1,9 @@
 """What mails are decided by, and who wrote them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.clock.misses import due_for
@@ -28,8 +29,7 @@ from adjudicator.mail.envelope import Envelope
 NOT_PROVEN: Final = "It is not proven that the mail is from the player."
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """What mails are decided by: the games that have begun, who is who, what is judged now.
 
     `gathering` are games that wait for their players.

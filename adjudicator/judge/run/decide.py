@@ -1,6 +1,6 @@
 """What a mail comes to: who wrote it, and what is made of it. Nothing is changed here."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.judge.clock.lateness import is_late
 from adjudicator.judge.clock.misses import due_for

@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email import message_from_bytes
 from email.policy import compat32
@@ -11,6 +10,8 @@ from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.errors import UserError
@@ -56,8 +57,7 @@ Keep nothing here. Without this file the demo leaves the folder alone.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(Struct, frozen=True):
     """A mail on its way: its raw bytes, and when the server that took it in wrote that it came."""
 
     name: str

@@ -1,7 +1,9 @@
 """The desk: each mail by itself comes to one named outcome, in one transaction (DESIGN 7)."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge.game.games import Game
@@ -23,8 +25,7 @@ from adjudicator.judge.run.trouble import set_aside
 from adjudicator.judge.run.verdict import Change, Verdict
 
 
-@dataclass(slots=True)
-class Desk:
+class Desk(Struct):
     """Handles mails one after the other.
 
     `troubles` are sentences for the game master; `returned` are mails of ours that came back.

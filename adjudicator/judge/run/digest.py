@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import StageId
 from adjudicator.judge.clock.deadlines import to_text
@@ -26,8 +27,7 @@ _DAY: Final = timedelta(days=1)
 _WEEK: Final = timedelta(weeks=1)
 
 
-@dataclass(frozen=True, slots=True)
-class GameNews:
+class GameNews(Struct, frozen=True):
     """Where a game stands: what it waits for, who has given no orders, whose mails are held.
 
     `notes` are sentences on what else holds it up or waits.

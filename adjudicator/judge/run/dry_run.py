@@ -4,10 +4,11 @@ import secrets
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import SECRET_BYTES, GameFolder, Home, reading, write_secret

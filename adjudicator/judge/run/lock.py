@@ -5,9 +5,10 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import Home, writing
@@ -33,8 +34,7 @@ class LockedError(UserError):
         self.seconds = seconds
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(Struct, frozen=True):
     """The proof that this process has the home."""
 
     home: Home

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.config import JudgeConfig, load_config
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.reports.environment import Templates
 
 
-@dataclass(frozen=True, slots=True)
-class Office:
+class Office(Struct, frozen=True):
     """A home that is ready for work, at one time: `now`, in UTC, is that of the whole run."""
 
     home: Home
@@ -26,7 +26,7 @@ class Office:
     key: bytes
     ledger: Ledger
     now: datetime
-    _templates: "dict[str, Templates]" = field(init=False, default_factory=dict)
+    _templates: "dict[str, Templates]" = field(default_factory=dict)
 
     def reply_to(self, game: str, stage: StageId, colour: Colour) -> str:
         """The address to which a player answers about a stage: it carries the token.
@@ -39,14 +39,15 @@ class Office:
     def templates(self, folder: GameFolder | None = None) -> "Templates":
         """The templates for a game's mails, or for those of no game; read once a run.
 
-        Raises UserError if the shipped ones are missing.
+        Games without templates of their own share the shipped ones. Raises UserError if those are
+        missing.
         """
         from adjudicator.reports.environment import environment
 
-        name, own = (folder.name, folder.templates) if folder else ("", None)
+        own = folder.templates if folder and folder.templates.is_dir() else None
+        name = folder.name if folder and own else ""
         if name not in self._templates:
-            found = own if own and own.is_dir() else None
-            self._templates[name] = environment(found, self.home.cache)
+            self._templates[name] = environment(own, self.home.cache)
         return self._templates[name]
 
     def template_faults(self) -> list[tuple[str, str]]:

@@ -7,9 +7,10 @@ its headers that the judge sent it, so the next run takes it for a machine's, an
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.incoming.received import marks
@@ -32,8 +33,7 @@ PAUSES: Final = (2.0,) * 30
 _TAG: Final = "test"
 
 
-@dataclass(frozen=True, slots=True)
-class _Arrived:
+class _Arrived(Struct, frozen=True):
     """The copy, as it came back to an account after some seconds."""
 
     account: str

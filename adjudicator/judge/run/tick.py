@@ -5,9 +5,10 @@ What is heavy to import is imported where it is needed: most runs find nothing t
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.deadlines import to_text
@@ -35,8 +36,7 @@ _GIVEN_UP: Final = (
 )
 
 
-@dataclass(slots=True)
-class Done:
+class Done(Struct):
     """What a run did, in order; of troubles, those that are news."""
 
     began: list[str] = field(default_factory=list)
@@ -47,8 +47,7 @@ class Done:
     troubles: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A run on its way. With `at_once` this game's stage is judged now, before its deadline.
 
     A run `by_hand` is told of all trouble, one by cron only of what is news. A run `by_clock` is at

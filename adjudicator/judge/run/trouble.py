@@ -1,9 +1,10 @@
 """Telling the game master of what stands in the way, once a day and not every five minutes."""
 
 import traceback
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.judge.clock.deadlines import from_text, to_text
 from adjudicator.judge.home import Home, writing
@@ -17,8 +18,7 @@ from adjudicator.mail.files import make_folder, write_whole
 _AGAIN: Final = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """Something that a person must look at.
 
     `about` says in a few words what has it. `key` tells the same trouble again where its words may

@@ -1,8 +1,9 @@
 """What the judge makes of one mail, before anything of it is written down."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from adjudicator.core.orders import OrderSet
 from adjudicator.judge.game.order_sets import Given
@@ -22,8 +23,7 @@ class Effect(Protocol):
         """Write it down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What a mail changes for a player. `place` is that of the mail among others.
 
     `given` is what it does to the set, and `orders` the set in force then; None where it holds no
@@ -39,8 +39,7 @@ class Change:
     switches: Mapping[str, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A mail's outcome, who wrote it, what it said, what it changes, and the answer.
 
     `fingerprint` tells the same mail again. `proven` says that the writer is who the mail says.

@@ -1,9 +1,10 @@
 """People who would like to play: what becomes of them, by the game master's word or without it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.errors import UserError
@@ -34,8 +35,7 @@ class State(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Application:
+class Application(Struct, frozen=True):
     """Somebody who would like to play, and what has become of that."""
 
     candidate: Candidate

@@ -6,7 +6,9 @@ whoever answers it has proven that mail goes both ways.
 
 import hmac
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.judge.game.games import DEAL, Game
 from adjudicator.judge.game.settings import HOUSE
@@ -24,8 +26,7 @@ from adjudicator.mail.envelope import Envelope
 from adjudicator.reports.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """Whoever wrote a mail, by address as `address_key` writes it, and the name beside that.
 
     `proven` says that the mail is theirs. `answers` is the game about which we wrote the mail to

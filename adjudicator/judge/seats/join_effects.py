@@ -1,7 +1,8 @@
 """What a mail about joining a game changes, once it is decided: a seat, a wish, an answer."""
 
-from dataclasses import dataclass
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.clock.deadlines import to_text
@@ -17,8 +18,7 @@ from adjudicator.judge.seats.roster import nobody, seat
 from adjudicator.judge.seats.seating import Candidate, take_seat
 
 
-@dataclass(frozen=True, slots=True)
-class Applies:
+class Applies(Struct, frozen=True):
     """Somebody asks to play, or what becomes of that changes; `said` answers a mail of ours."""
 
     game: str
@@ -33,8 +33,7 @@ class Applies:
             note(office.ledger, self.game, self.candidate.address, self.said, office.now)
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """Somebody who was written to says whether they play."""
 
     game: str
@@ -46,8 +45,7 @@ class Answers:
         note(office.ledger, self.game, self.address, self.said, office.now)
 
 
-@dataclass(frozen=True, slots=True)
-class ToldIn:
+class ToldIn(Struct, frozen=True):
     """Somebody who has a seat is told times in another zone."""
 
     seat: Seat
@@ -58,8 +56,7 @@ class ToldIn:
         player_settings.set_zone(office.ledger, self.seat, self.zone.key, _place(office))
 
 
-@dataclass(frozen=True, slots=True)
-class PlaysAs:
+class PlaysAs(Struct, frozen=True):
     """Somebody who has a seat says to play as a woman, or as a man."""
 
     seat: Seat
@@ -70,8 +67,7 @@ class PlaysAs:
         player_settings.set_gender(office.ledger, self.seat, self.gender, _place(office))
 
 
-@dataclass(frozen=True, slots=True)
-class Sits:
+class Sits(Struct, frozen=True):
     """Somebody takes a seat; in a game that has begun all are told, and there is time."""
 
     game: Game
@@ -88,8 +84,7 @@ class Sits:
             take_seat(office, self.game, self.colour, self.candidate, answered=self.answered)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaves:
+class Leaves(Struct, frozen=True):
     """Somebody gives a seat back before the game begins."""
 
     game: str

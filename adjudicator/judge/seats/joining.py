@@ -1,7 +1,8 @@
 """Mails of people who would like to play, or who were asked to and would rather not."""
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.game.settings import Player

@@ -1,8 +1,9 @@
 """How a game gathers its players: `invite:` and `muster:` of game.yaml."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.data.record import Record
 from adjudicator.judge.config import checked_address
@@ -14,8 +15,7 @@ _REMINDERS: Final = (3, 1)
 _LONGEST: Final = 90
 
 
-@dataclass(frozen=True, slots=True)
-class Muster:
+class Muster(Struct, frozen=True):
     """How players come to a game that has not begun.
 
     With `answers` it begins when everybody has answered a mail once, so that mail is known to go

@@ -4,10 +4,11 @@ A seat's colour stays; the person behind it can change.
 """
 
 import json
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.settings import GameSettings, Player

@@ -1,8 +1,9 @@
 """Seats of a game that has not begun: which are free, and who takes one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.clock.deadlines import to_text
@@ -18,8 +19,7 @@ from adjudicator.judge.seats.roster import seat
 from adjudicator.reports.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """Somebody who would like to play, with the colour they wish, empty if any will do.
 
     `gender` is what they play as, empty where they have not said it.

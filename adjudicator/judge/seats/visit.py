@@ -1,8 +1,10 @@
 """A mail of somebody who asks to join a game or to watch it, and how such a mail is answered."""
 
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.judge.clock.deadlines import to_text
 from adjudicator.judge.game.games import Game
@@ -22,8 +24,7 @@ from adjudicator.reports.letter import Letter
 ASKED_LATELY: Final = "Its sender was asked lately whether such a mail is theirs."
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """Who writes about which game, and what they ask for."""
 
     office: Office

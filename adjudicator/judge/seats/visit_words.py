@@ -1,9 +1,10 @@
 """The words with which somebody asks to join a game, declines, watches it, or stops that."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from adjudicator.core.ids import COLOURS, Colour
 from adjudicator.judge.seats.gender import MAN, WOMAN
@@ -43,8 +44,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _REPLY: Final = re.compile(r"^(?:(?:re|aw|sv|fwd?) *: *)+", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What is asked for: its kind, the game that is named and the colour, empty where none is.
 
     `zone` is the time zone that the mail names, if any, and `gender` what its writer would play as,

@@ -5,8 +5,9 @@ word of our mail server, or by an answer to a mail of ours.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from adjudicator.core.schedule import takes_turns
 from adjudicator.judge.game.games import Game

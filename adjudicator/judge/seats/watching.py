@@ -1,6 +1,6 @@
 """Mails of people who would like to watch a game, or to watch it no more."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.judge.clock.waiting import deadline_of
 from adjudicator.judge.game.past_reports import past_report
@@ -14,8 +14,7 @@ from adjudicator.judge.seats.observers import add_observer, observers, remove_ob
 from adjudicator.judge.seats.visit import Visit
 
 
-@dataclass(frozen=True, slots=True)
-class Watches:
+class Watches(Struct, frozen=True):
     """Somebody watches a game from now on, or no more."""
 
     game: str

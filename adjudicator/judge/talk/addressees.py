@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 from unicodedata import category, normalize
+
+from msgspec import Struct
 
 from adjudicator.core.ids import BADGES, Colour
 from adjudicator.core.refusals import listed
@@ -25,8 +26,7 @@ _SHORTEST: Final = 3
 _LONGEST_SHOWN: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Readers:
+class Readers(Struct, frozen=True):
     """Who is to read press: players in seat order, all of them or some, and the game master."""
 
     colours: tuple[Colour, ...]

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.refusals import listed
@@ -23,8 +24,7 @@ _MOST_LINES: Final = 400
 """Lines of press in one mail; HTML of more than 100 kB is cut by mail programs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What a player, or the game master, wrote to others, in a stage that the game waited for.
 
     `readers` have not its writer among them; to `everybody` it is public.

@@ -1,7 +1,8 @@
 """The mails in which press is passed on: fresh ones, with nothing of the sender's but the words."""
 
 import json
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.core.refusals import listed
@@ -21,8 +22,7 @@ from adjudicator.judge.talk.press_text import told
 from adjudicator.reports.letter import Letter
 
 
-@dataclass(frozen=True, slots=True)
-class PassedOn:
+class PassedOn(Struct, frozen=True):
     """Press as the archive keeps it."""
 
     game: str
@@ -43,8 +43,7 @@ class PassedOn:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """The mails of one press; `writer` is empty where nobody is to know."""
 
     office: Office

@@ -1,8 +1,9 @@
 """What players of a game may say to each other: `press:` of game.yaml."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.data.record import Record
@@ -20,8 +21,7 @@ class Allowed(StrEnum):
     """To all, or to some alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class PressRules:
+class PressRules(Struct, frozen=True):
     """How players talk.
 
     `anonymous` press does not tell its writer. Those who are `out` may write too, or not. Nobody

@@ -1,11 +1,12 @@
 """What players of a game may vote on, and how votes are counted: `votes:` of game.yaml."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct, field
 
 from adjudicator.data.record import Record
 
@@ -43,8 +44,7 @@ class Silence(StrEnum):
     ABSTAIN = "abstain"
 
 
-@dataclass(frozen=True, slots=True)
-class VoteRule:
+class VoteRule(Struct, frozen=True):
     """How the votes on one kind of motion are counted."""
 
     majority: Majority = Majority.ALL
@@ -74,8 +74,7 @@ _USUAL: Final[Mapping[Motion, VoteRule]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class VoteRules:
+class VoteRules(Struct, frozen=True):
     """What can be voted on; an extension moves the deadline by `longer`, so often a stage."""
 
     motions: Mapping[Motion, VoteRule] = field(default_factory=lambda: _USUAL)

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 from sqlite3 import Row
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour, StageId
 from adjudicator.judge.game.games import Game
@@ -30,8 +31,7 @@ class Course(StrEnum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """What can be voted on while a game waits for a stage; a concession names its `winner`."""
 
     game: str
@@ -40,8 +40,7 @@ class Matter:
     winner: Colour = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """A question on which there is, or was, a vote."""
 
     id: int
@@ -49,8 +48,7 @@ class Vote:
     course: Course
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How many are for it, against it, and have said nothing."""
 
     yes: int

@@ -4,8 +4,9 @@ A ballot counts for the stage that the game waits for, if its mail arrived by th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.game.games import Game
@@ -59,8 +60,7 @@ _CALLED: Final[Mapping[str, Motion]] = {
 """What the words for a motion begin with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(Struct, frozen=True):
     """What a player says on a matter."""
 
     matter: Matter

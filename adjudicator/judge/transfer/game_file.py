@@ -10,9 +10,10 @@ import json
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.home import reading
@@ -32,8 +33,7 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError
 _OLDEST: Final = (1980, 1, 1, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Struct, frozen=True):
     """A game as it is moved. `files` are by their path in its folder, `mails` by their hash.
 
     `ledger` is the version of the tables that `rows` are of, and `moved` when it was exported.

@@ -5,8 +5,9 @@ table moves with its game without anybody having to think of it.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from adjudicator.judge.ledger import Ledger
 
@@ -14,8 +15,7 @@ Rows: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by table, each by column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table of the ledger. `points_at` are tables by the column that holds the id of their rows.
 
     With `own_id` its rows have an id that the ledger gives them.

@@ -8,10 +8,11 @@ so of the old mails only the ids are good there: an answer to one is known by wh
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from adjudicator.errors import UserError
 from adjudicator.judge.clock.deadlines import to_text
@@ -34,8 +35,7 @@ _WAITS: frozenset[str] = frozenset({Sending.QUEUED, Sending.SENDING, Sending.UNK
 _NOT_SENT = "The game was moved to another home before this was sent."
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """A game that was put into a file, or taken out of one. `unsent` mails of it were not sent."""
 
     game: str

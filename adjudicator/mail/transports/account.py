@@ -1,17 +1,17 @@
 """How to reach a mail server, and who we are there."""
 
 import ssl
-from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Literal
+
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 
 Security = Literal["tls", "starttls", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(Struct, frozen=True):
     """A mail server. `security` "none" is for this machine only; `patience` is in seconds."""
 
     host: str
@@ -33,28 +33,34 @@ class Server:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Password:
+class Password(Struct, frozen=True):
     """A login by password, or by an app password."""
 
     user: str
-    password: str = field(repr=False)
+    password: str
 
     def __post_init__(self) -> None:
         """Raise MailError if it would end a line of the protocol too early."""
         _refuse_line_breaks(self.user, self.password)
 
+    def __repr__(self) -> str:
+        """Say whose it is, and keep the secret out of logs."""
+        return f"Password({self.user!r})"
 
-@dataclass(frozen=True, slots=True)
-class Token:
+
+class Token(Struct, frozen=True):
     """A login by an OAuth access token (XOAUTH2)."""
 
     user: str
-    token: str = field(repr=False)
+    token: str
 
     def __post_init__(self) -> None:
         """Raise MailError if it would end a line of the protocol too early."""
         _refuse_line_breaks(self.user, self.token)
+
+    def __repr__(self) -> str:
+        """Say whose it is, and keep the secret out of logs."""
+        return f"Token({self.user!r})"
 
     def xoauth2(self) -> str:
         """Return the initial response of the XOAUTH2 mechanism."""

@@ -1,10 +1,11 @@
 """What every transport has in common: the shapes of a mail on its way in and on its way out."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 from adjudicator.mail.files import LARGEST_MAIL
 
@@ -17,8 +18,7 @@ Wanted = Callable[[bytes], bool]
 """Told the headers of a mail, says whether it is meant for us; all other mail stays untouched."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fetched:
+class Fetched(Struct, frozen=True):
     """One mail as it came in.
 
     `arrival` is in UTC. `uid` is unique in (account, folder, uidvalidity) and orders the mails
@@ -42,8 +42,7 @@ class Fetched:
         return self.size > LARGEST_MAIL
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """How far a folder has been read: up to and including `uid`, while `uidvalidity` lasts."""
 
     account: str
@@ -52,8 +51,7 @@ class Mark:
     uid: int
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """Some wanted mails in order, and the mark to store in the same transaction as they are.
 
     `mails` may be empty, when a stretch of the folder held nothing for us. `mark` is None where
@@ -90,8 +88,7 @@ class Source(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Outgoing:
+class Outgoing(Struct, frozen=True):
     """One finished mail for one recipient; `sender` and `recipient` are bare addresses."""
 
     message_id: str
@@ -113,8 +110,7 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The outcome of one sending, with the reason in words.
 
     With `ends_run` the way is closed for now: send no other mail in this run.

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.files import head, make_folder, read_mail, write_whole
@@ -44,8 +45,7 @@ def folder_source(account: str, path: Path) -> Iterator["FolderSource"]:
     yield FolderSource(account, path)
 
 
-@dataclass(frozen=True, slots=True)
-class FolderSource:
+class FolderSource(Struct, frozen=True):
     """Reads mails in the order of their file names; all arrive at the time of the run."""
 
     account: str
@@ -121,8 +121,7 @@ def _unreadable(path: Path, cause: OSError) -> MailError:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class FolderSender:
+class FolderSender(Struct, frozen=True):
     """Writes each mail as one `.eml` file, named after its Message-ID.
 
     So a mail that is sent again replaces itself.

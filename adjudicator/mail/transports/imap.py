@@ -5,12 +5,12 @@ No flag is set and none is read: what has been seen is known by marks that the c
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 from imapclient.imapclient import JUNK, SENT, IMAPClient
+from msgspec import Struct
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.files import LARGEST_HEAD, LARGEST_MAIL
@@ -88,8 +88,7 @@ def _find_in(use: bytes, server: Server, login: Login, ids: Sequence[str]) -> fr
         return frozenset(one for one in ids if client.search(["HEADER", "Message-ID", one]))
 
 
-@dataclass(frozen=True, slots=True)
-class ImapSource:
+class ImapSource(Struct, frozen=True):
     """Reads one folder of a mailbox by UID; arrival is INTERNALDATE."""
 
     account: str

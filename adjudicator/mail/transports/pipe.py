@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from adjudicator.mail.errors import MailError, MailTooLargeError, UnreadableMailError
 from adjudicator.mail.files import LARGEST_MAIL, make_folder, write_whole
@@ -68,8 +70,7 @@ def spool_source(account: str, spool: Path) -> Iterator["SpoolSource"]:
         yield SpoolSource(files)
 
 
-@dataclass(frozen=True, slots=True)
-class SpoolSource:
+class SpoolSource(Struct, frozen=True):
     """Reads the spool in the order of arrival, which is the time at which `receive` ran."""
 
     files: FolderSource

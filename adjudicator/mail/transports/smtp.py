@@ -4,8 +4,9 @@ import base64
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from smtplib import SMTP, SMTP_SSL, SMTPAuthenticationError
+
+from msgspec import Struct
 
 from adjudicator.mail.transports.account import Login, Server, Token, tls_context
 from adjudicator.mail.transports.base import Outcome, Outgoing, Result
@@ -54,8 +55,7 @@ def smtp_sender(server: Server, login: Login | None) -> Iterator["SmtpSender"]:
         smtp.close()
 
 
-@dataclass(frozen=True, slots=True)
-class SmtpSender:
+class SmtpSender(Struct, frozen=True):
     """Sends mails over one connection."""
 
     server: Server

@@ -1,6 +1,6 @@
 """Picking territories from lists (G2 `draft`)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.events import PlayerSilent
 from adjudicator.core.ids import NOBODY

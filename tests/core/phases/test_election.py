@@ -1,8 +1,7 @@
 """Territories for sealed bids (G4)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import Cut, Refused
 from adjudicator.core.ids import NOBODY

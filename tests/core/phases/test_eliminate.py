@@ -1,8 +1,7 @@
 """Players who are out, and their heirs."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleKind
 from adjudicator.core.card_events import CardsDiscarded, CardsInherited, CardsReturned

@@ -1,8 +1,7 @@
 """Missions are dealt, and get new targets (Q1 to Q3)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import MissionChanged
 from adjudicator.core.ids import COLOURS

@@ -1,8 +1,7 @@
 """Placing armies in several mails, or one in turn (G3)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import Reinforced
 from adjudicator.core.state import State, frozen

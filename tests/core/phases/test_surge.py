@@ -1,6 +1,6 @@
 """What becomes of a surge after its first leg."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from adjudicator.core.battles import BattleFought, Force
 from adjudicator.core.events import Captured, SurgeMovedIn, SurgeSent, SurgeStayed

@@ -1,8 +1,7 @@
 """Tactical moves."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.core.events import ArmiesMoved
 from adjudicator.core.orders import All, Half, Rest

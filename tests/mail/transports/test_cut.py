@@ -1,9 +1,9 @@
 """A connection cut in every turn that a client speaks, before and after the server hears it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.mail.check import check_imap, check_smtp
 from adjudicator.mail.errors import MailError

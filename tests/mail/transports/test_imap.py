@@ -1,10 +1,10 @@
 """Reading a mailbox over IMAP, with a real Dovecot where it matters what the server does."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.files import LARGEST_MAIL

@@ -1,9 +1,9 @@
 """Sending over SMTP to real servers, among them some that misbehave."""
 
 import smtplib
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.mail.errors import MailError
 from adjudicator.mail.transports.account import Login, Password, Security, Server, Token

@@ -1,7 +1,8 @@
 """Where a game stands, by mail: what is due, what of the asker's is in, and how all stand."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.core.schedule import takes_turns, who_orders
@@ -81,8 +82,7 @@ def _open_seats(ask: Ask) -> Iterator[Colour]:
             yield colour
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True):
     """What stands of a player's own for the stage that waits.
 
     `lines` are those in force and `since` when the mail came with them, empty without any;

@@ -1,6 +1,6 @@
 """What is voted on now, and to a player how that player votes; never how anybody else does."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from adjudicator.judge.questions.ask import Answer, Ask
 from adjudicator.judge.talk.vote_words import asks, counted, lines_for
@@ -8,8 +8,7 @@ from adjudicator.judge.talk.votes import NO, YES, Course, Vote, ballot_of, elect
 from adjudicator.reports import clock
 
 
-@dataclass(frozen=True, slots=True)
-class OpenVote:
+class OpenVote(Struct, frozen=True):
     """A vote: what it is on, how it is counted, what its reader said, and what to write."""
 
     question: str

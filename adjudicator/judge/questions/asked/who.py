@@ -1,7 +1,8 @@
 """Who plays: what everybody may know of the people of a game, and never an address of a player."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from adjudicator.core.ids import Colour
 from adjudicator.judge.questions.ask import Answer, Ask
@@ -9,8 +10,7 @@ from adjudicator.judge.seats.observers import observers
 from adjudicator.reports.standings import public_name
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Struct, frozen=True):
     """A seat: its colour, who has it as everybody may know, and what became of it."""
 
     player: Colour
