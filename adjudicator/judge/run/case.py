@@ -20,7 +20,9 @@ from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.outgoing.postings import About, make_posting
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
+from adjudicator.language.lines import without_bullet
 from adjudicator.language.reading import Reading, read_orders
+from adjudicator.language.settings import PREVIEW, setting
 from adjudicator.mail.addresses import address_key
 from adjudicator.mail.characters import plain
 from adjudicator.mail.compose import Attachment, Image
@@ -84,12 +86,14 @@ class Case(Struct, frozen=True):
         lines, raw = as_read(message.lines)
         found = read_orders(lines, situation, raw)
         subject = plain(message.envelope.subject)
+        says_nothing = found == Reading(chatter=found.chatter)
+        its = setting(without_bullet(subject), 1)
+        if not says_nothing and (its is None or its.kind != PREVIEW):
+            return found
         asked = read_orders([subject], situation)
         if asked.preview and not found.preview:
             return read_orders([subject, *lines], situation, [subject, *raw])
-        if found != Reading(chatter=found.chatter):
-            return found
-        return replace(found, questions=asked.questions)
+        return replace(found, questions=asked.questions) if says_nothing else found
 
     def letter(self, name: str, **values: object) -> Letter:
         """A letter about this game and stage. Raises UserError for a faulty template."""
