@@ -63,7 +63,12 @@ def _our_lines(office: Office, envelope: Envelope) -> set[str]:
     return {line for raw in rows if raw for line in _text(raw).splitlines()}
 
 
+_BEHIND_THE_TEXT: Final = b"\r\nContent-Type: text/html"
+"""Where the HTML of a mail of ours begins, and all its pictures and files behind that."""
+
+
 def _text(raw: bytes) -> str:
-    parts = message_from_bytes(raw, policy=compat32).walk()
+    begun = raw.partition(_BEHIND_THE_TEXT)[0]
+    parts = message_from_bytes(begun, policy=compat32).walk()
     plain = next(part for part in parts if part.get_content_type() == "text/plain")
     return bytes(plain.get_payload(decode=True)).decode("utf-8", "replace")
