@@ -24,7 +24,7 @@ from adjudicator.judge.outgoing.outbox import Posting
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.language.canonical import canonical
 from adjudicator.mail.compose import Image
-from adjudicator.mail.files import make_folder, sync_folder, write_whole
+from adjudicator.mail.files import head, make_folder, sync_folder, write_whole
 from adjudicator.reports.facts import StageFacts
 from adjudicator.reports.letter import Letter
 
@@ -102,14 +102,14 @@ def outgoing(path: Path, game: str, stage: StageId) -> list[Posting]:
 
 def _posting(raw: bytes, game: str, stage: StageId) -> Posting:
     """The mail, and what its own Message-ID says about it: `<GAME.STAGE.KIND.COLOUR.HASH@…>`."""
-    head = message_from_bytes(raw, policy=compat32)
-    own_id = str(head["Message-ID"])
+    mail = message_from_bytes(head(raw), policy=compat32)  # its pictures are not parsed
+    own_id = str(mail["Message-ID"])
     kind, colour = own_id.partition("@")[0].split(".")[-3:-1]
     return Posting(
         message_id=own_id,
-        sender=str(head["X-Loop"]),
-        recipient=str(head["To"]),
-        reply_to=str(head["Reply-To"]),
+        sender=str(mail["X-Loop"]),
+        recipient=str(mail["To"]),
+        reply_to=str(mail["Reply-To"]),
         raw=raw,
         kind=Kind(kind),
         game=game,

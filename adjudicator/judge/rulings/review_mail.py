@@ -15,6 +15,7 @@ from adjudicator.judge.outgoing.postings import to_game_master
 from adjudicator.judge.run.office import Office
 from adjudicator.judge.run.outcomes import Kind
 from adjudicator.mail.compose import Attachment
+from adjudicator.mail.files import head
 
 
 def review_mail(office: Office, folder: GameFolder, turn: str, stage: StageId) -> Posting:
@@ -45,4 +46,4 @@ def review_mail(office: Office, folder: GameFolder, turn: str, stage: StageId) -
 
 
 def _subject(raw: bytes) -> str:
-    return str(message_from_bytes(raw, policy=default)["Subject"])
+    return str(message_from_bytes(head(raw), policy=default)["Subject"])
