@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.judge.home import find_home, found_game
+from adjudicator.judge.home import Home, find_home, found_game
 
 if TYPE_CHECKING:
     from adjudicator.judge.game.games import Game
+    from adjudicator.reports.environment import Templates
 
 
 def game_called(home: Path | None, name: str) -> "Game":
@@ -18,3 +19,11 @@ def game_called(home: Path | None, name: str) -> "Game":
     folder = found_game(place, name)
     with open_ledger(place.ledger) as ledger:
         return load_game(folder, ledger)
+
+
+def templates_of(game: "Game") -> "Templates":
+    """The templates of a game, compiled by the judge's runs where that was done already."""
+    from adjudicator.reports.environment import environment
+
+    own, cache = game.folder.templates, Home(game.folder.root.parent).cache
+    return environment(own if own.is_dir() else None, cache if cache.is_dir() else None)

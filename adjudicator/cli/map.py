@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from adjudicator.cli._drawing import check_name, write
-from adjudicator.cli._game import game_called
+from adjudicator.cli._game import game_called, templates_of
 from adjudicator.core.ids import COLOURS
 from adjudicator.errors import UserError
 from adjudicator.judge.home import GameFolder, reading
@@ -127,11 +127,9 @@ def text_of(file: Path) -> str:
 def write_map(game: "Game", shown: "MapView", style: str, output: Path) -> None:
     """Draw a map with the game's own template. Raises UserError where it cannot be written."""
     from adjudicator.maps.styles import Form
-    from adjudicator.reports.environment import environment
     from adjudicator.reports.pictures import map_png, map_svg
 
-    own = game.folder.templates
-    templates, form = environment(own if own.is_dir() else None), Form(style)
+    templates, form = templates_of(game), Form(style)
     if output.suffix.lower() == ".svg":
         content = map_svg(templates, shown, form).encode()
     else:

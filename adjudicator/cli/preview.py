@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli._game import game_called
+from adjudicator.cli._game import game_called, templates_of
 from adjudicator.core.ids import COLOURS
 
 if TYPE_CHECKING:
@@ -55,11 +55,9 @@ def command(
 
 
 def _text(game: "Game", facts: "PreviewFacts") -> str:
-    from adjudicator.reports.environment import environment
     from adjudicator.reports.preview import preview
 
-    own = game.folder.templates
-    return preview(environment(own if own.is_dir() else None), facts).text.rstrip("\n")
+    return preview(templates_of(game), facts).text.rstrip("\n")
 
 
 def _plain(facts: "PreviewFacts") -> dict[str, object]:

@@ -13,7 +13,6 @@ from adjudicator.reports.environment import environment
 from tools.bench import peers
 from tools.bench.big_stage import big_stage, home_with_orders
 from tools.bench.row import Row, seconds_of, timed
-from tools.bench.runs import tick_words
 
 PLAYERS: Final = 6
 ORDERS: Final = 72
@@ -26,12 +25,12 @@ def stage_rows(scratch: Path) -> Iterator[Row]:
     ready = home_with_orders(scratch / "ready", ORDERS // PLAYERS)
 
     def judge() -> float:
-        return seconds_of(*tick_words(_copy(ready, scratch / "judging"), demo.JUDGED))
+        return seconds_of(*_cold(_copy(ready, scratch / "judging")))
 
     judge()  # compiles the templates, as the first run of any judge does
     shutil.rmtree(ready.root / "cache", ignore_errors=True)
     shutil.copytree(scratch / "judging" / "cache", ready.root / "cache")
-    what = "a cold stage as a process: 72 orders judged, seven reports as text and HTML, mails sent"
+    what = "a cold stage as a process: 72 orders judged, seven reports, mails sent, the map as SVG"
     yield Row(
         what,
         "`diplomacy`: 30 orders, judged and drawn",
@@ -70,6 +69,11 @@ def _warm(python: Path, position: Path) -> Row:
     )
 
 
+def _cold(home: Home) -> tuple[str | Path, ...]:
+    script = Path(__file__).with_name("cold_stage.py")
+    return (sys.executable, script, home.root, f"{demo.JUDGED:%Y-%m-%dT%H:%MZ}", demo.GAME)
+
+
 def _copy(home: Home, place: Path) -> Home:
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(home.root, place)
@@ -78,12 +82,12 @@ def _copy(home: Home, place: Path) -> Home:
 
 def _imports_of(ready: Home, place: Path) -> str:
     """A program that imports what judging imports, but for our own modules."""
-    _, *words = map(str, tick_words(_copy(ready, place), demo.JUDGED))
+    _, script, *words = map(str, _cold(_copy(ready, place)))
     listing = (
-        "import sys; from adjudicator.cli.main import main\n"
+        "import runpy, sys\n"
         f"sys.argv[1:] = {words!r}\n"
-        "try: main()\n"
-        "finally: print(*sys.modules)"
+        f"runpy.run_path({script!r})\n"
+        "print(*sys.modules)"
     )
     bare = _printed("import sys; print(*sys.modules)")
     names = [
