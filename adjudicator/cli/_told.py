@@ -55,8 +55,8 @@ class Written(Struct, frozen=True):
 def written(office: Office) -> list[Written]:
     """The mails that the run at the office's time wrote, in order."""
     rows = office.ledger.all(
-        "SELECT kind, recipient, state, raw FROM outbox WHERE created = ? AND raw IS NOT NULL"
-        " ORDER BY id",
+        "SELECT kind, recipient, state, raw FROM outbox JOIN bodies ON mail = id"
+        " WHERE created = ? ORDER BY id",
         to_text(office.now),
     )
     return [

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from adjudicator.errors import UserError
-from adjudicator.judge.ledger_schema import SCHEMA, UPDATES, VERSION
+from adjudicator.judge.ledger_schema import SCHEMA, VERSION
+from adjudicator.judge.ledger_updates import UPDATES
 
 Rows = TypeVar("Rows")
 

@@ -1,10 +1,10 @@
-"""The tables of the ledger, and what turns those of an older program into these."""
+"""The tables of the ledger."""
 
 from typing import Final
 
 VERSION: Final = 6
 
-_LIFE: Final = """
+LIFE: Final = """
 -- What mail and the game master change in the life of a game, beside its orders.
 
 -- Who came to a seat otherwise than by game.yaml: the latest row counts for its colour. Without an
@@ -210,23 +210,6 @@ CREATE TABLE holds (
 );
 CREATE INDEX holds_open ON holds (game, stage, colour) WHERE open;
 
--- Finished mails. `revision` is the set that a receipt shows; `settled` says that the policy for
--- what nobody knows has been followed, which it is once.
-CREATE TABLE outbox (
-  id INTEGER PRIMARY KEY,
-  message_id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, recipient TEXT NOT NULL,
-  reply_to TEXT NOT NULL, raw BLOB,
-  kind TEXT NOT NULL, game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
-  revision INTEGER,
-  state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, due TEXT NOT NULL,
-  settled INTEGER NOT NULL DEFAULT 0,
-  reason TEXT NOT NULL DEFAULT '', created TEXT NOT NULL, changed TEXT NOT NULL
-);
-CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('queued', 'sending', 'unknown');
-CREATE INDEX outbox_bodies ON outbox (changed) WHERE raw IS NOT NULL;
-CREATE INDEX outbox_recipient ON outbox (recipient, created);
-CREATE INDEX outbox_stage ON outbox (game, stage);
-
 -- Turn folders whose mails are in the outbox and whose orders are consumed; `told` as above.
 CREATE TABLE turns (
   game TEXT NOT NULL, turn TEXT NOT NULL, stage TEXT NOT NULL,
@@ -256,49 +239,39 @@ CREATE TABLE told (trouble TEXT PRIMARY KEY, at TEXT NOT NULL);
 CREATE TABLE runs (at TEXT NOT NULL);
 """
 
-_GENDER: Final = """
+OUTBOX: Final = """
+-- Finished mails. `revision` is the set that a receipt shows; `settled` says that the policy for
+-- what nobody knows has been followed, which it is once; `kept` says that its bytes are.
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, recipient TEXT NOT NULL,
+  reply_to TEXT NOT NULL, kept INTEGER NOT NULL DEFAULT 1,
+  kind TEXT NOT NULL, game TEXT NOT NULL, stage TEXT NOT NULL, colour TEXT NOT NULL,
+  revision INTEGER,
+  state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, due TEXT NOT NULL,
+  settled INTEGER NOT NULL DEFAULT 0,
+  reason TEXT NOT NULL DEFAULT '', created TEXT NOT NULL, changed TEXT NOT NULL
+);
+CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('queued', 'sending', 'unknown');
+CREATE INDEX outbox_kept ON outbox (changed) WHERE kept;
+CREATE INDEX outbox_recipient ON outbox (recipient, created);
+CREATE INDEX outbox_stage ON outbox (game, stage);
+
+-- The receipts that a player was sent or will be, the latest first to be asked for.
+CREATE INDEX outbox_receipts ON outbox (game, stage, colour, revision)
+  WHERE kind = 'receipt' AND state != 'superseded';
+
+-- What was written to an address of late, and not called back.
+CREATE INDEX outbox_written ON outbox (recipient, kind, created) WHERE state != 'superseded';
+
+-- The bytes of these mails, apart from what becomes of them: with pictures they are many, and would
+-- be written anew with each change.
+CREATE TABLE bodies (mail INTEGER PRIMARY KEY REFERENCES outbox (id), raw BLOB NOT NULL);
+"""
+
+GENDER: Final = """
 -- `woman` or `man`, where the rules make a difference; of those who have a seat it is a setting.
 ALTER TABLE applications ADD COLUMN gender TEXT NOT NULL DEFAULT '';
 """
 
-_RECEIPTS: Final = """
--- The receipts that a player was sent or will be, the latest first to be asked for.
-CREATE INDEX outbox_receipts ON outbox (game, stage, colour, revision)
-  WHERE kind = 'receipt' AND state != 'superseded';
-"""
-
-_WRITTEN: Final = """
--- What was written to an address of late, and not called back; with all that is asked of it, since
--- behind the bytes of mails nothing is found quickly.
-CREATE INDEX outbox_written ON outbox (recipient, kind, created, state)
-  WHERE state != 'superseded';
-"""
-
-SCHEMA: Final = _MAIL + _LIFE + _GENDER + _RECEIPTS + _WRITTEN
-
-UPDATES: Final = {
-    1: """
-ALTER TABLE received ADD COLUMN answer TEXT;
-ALTER TABLE received ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE turns ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
-UPDATE received SET told = 1;
-UPDATE turns SET told = 1;
-CREATE INDEX received_untold ON received (id) WHERE NOT told;
-""",
-    # What was noted of bounces is forgotten: nobody had asked whether they were about our mails.
-    2: """
-DROP TABLE bounces;
-CREATE TABLE bounces (
-  address TEXT PRIMARY KEY, times INTEGER NOT NULL,
-  first TEXT NOT NULL, last TEXT NOT NULL, reason TEXT NOT NULL
-);
-CREATE TABLE rests (
-  way TEXT PRIMARY KEY, failures INTEGER NOT NULL,
-  since TEXT NOT NULL, until TEXT NOT NULL, reason TEXT NOT NULL
-);
-""",
-    3: _LIFE,
-    4: _GENDER + _RECEIPTS,
-    5: _WRITTEN,
-}
-"""What turns the tables of a version into those of the next."""
+SCHEMA: Final = _MAIL + OUTBOX + LIFE + GENDER

@@ -295,7 +295,8 @@ _ROWS = (
     "SELECT * FROM attendance ORDER BY game, colour, stage",
     "SELECT * FROM bounces ORDER BY address",
     "SELECT * FROM told ORDER BY trouble",
-    "SELECT message_id, recipient, raw, kind, game, stage, revision FROM outbox ORDER BY 1",
+    "SELECT message_id, recipient, kind, game, stage, revision FROM outbox ORDER BY 1",
+    "SELECT message_id, raw FROM outbox JOIN bodies ON mail = id ORDER BY 1",
 )
 
 
@@ -328,7 +329,7 @@ def sendings(world: World) -> dict[str, Sent]:
     """What became of our mails, by their Message-ID."""
     by_server = Counter(world.network.sent_ids())
     there = {path.read_bytes() for path in (world.root / "outbox").iterdir()}
-    found = rows(world, "SELECT message_id, kind, state, raw FROM outbox")
+    found = rows(world, "SELECT message_id, kind, state, raw FROM outbox JOIN bodies ON mail = id")
     return {
         one: Sent(kind, state, by_server[one] + (raw in there)) for one, kind, state, raw in found
     }

@@ -91,7 +91,7 @@ class Samples:
     def look_at(self, name: str, ours: Sequence[str]) -> dict[str, Any]:
         """What is said of a sample if the mail that it answers has these lines."""
         if ours != self._ours:
-            self._office.ledger.run("UPDATE outbox SET raw = ? WHERE raw IS NOT NULL", _mail(ours))
+            self._office.ledger.run("UPDATE bodies SET raw = ?", _mail(ours))
             self._ours = ours
         return facts(look_at(self._office, SAMPLES / f"{name}.eml"))
 
@@ -107,12 +107,13 @@ def _settle(state: Path) -> None:
 def _pretend_sent(office: Office, message_id: str, colour: str) -> None:
     address = f"gm+{TOKENS[colour]}@judge.example.org"
     now = to_text(office.now)
-    office.ledger.run(
-        "INSERT INTO outbox (message_id, sender, recipient, reply_to, raw, kind, game, stage,"
+    number = office.ledger.run(
+        "INSERT INTO outbox (message_id, sender, recipient, reply_to, kind, game, stage,"
         " colour, state, due, created, changed)"
-        " VALUES (?, ?, ?, ?, ?, 'report', ?, '1.1.0', ?, 'sent', ?, ?, ?)",
-        *(message_id, JUDGE, PLAYERS[colour][1][0], address, b"", GAME, colour, now, now, now),
+        " VALUES (?, ?, ?, ?, 'report', ?, '1.1.0', ?, 'sent', ?, ?, ?)",
+        *(message_id, JUDGE, PLAYERS[colour][1][0], address, GAME, colour, now, now, now),
     )
+    office.ledger.run("INSERT INTO bodies (mail, raw) VALUES (?, ?)", number, b"")
 
 
 def _mail(lines: Sequence[str]) -> bytes:

@@ -22,6 +22,7 @@ from adjudicator.judge.home import (
     writing,
 )
 from adjudicator.judge.ledger import Ledger, open_ledger
+from adjudicator.judge.outgoing.outbox import bytes_of
 from adjudicator.judge.run.lock import LockedError, locked
 
 
@@ -212,10 +213,21 @@ def test_the_ledger_of_an_older_program_is_brought_up_to_date(tmp_path: Path) ->
     path, new = tmp_path / "ledger.sqlite", tmp_path / "new.sqlite"
     with closing(sqlite3.connect(path)) as old:
         old.executescript(Path(__file__).with_name("ledger-1.sql").read_text(encoding="utf-8"))
+        for number, raw in enumerate((b"kept", None), 1):
+            old.execute(
+                "INSERT INTO outbox (message_id, sender, recipient, reply_to, raw, kind, game,"
+                " stage, colour, state, due, created, changed)"
+                " VALUES (?, '', '', '', ?, 'report', '', '', '', 'sent', '', '', '')",
+                (f"<{number}@example.org>", raw),
+            )
+        old.commit()
     with open_ledger(path) as ledger, open_ledger(new) as other:
         assert _columns(ledger) == _columns(other)
         assert _indexes(ledger) == _indexes(other)
         assert [*ledger.one("SELECT told FROM turns")] == [1]
+        assert [row["kept"] for row in ledger.all("SELECT kept FROM outbox ORDER BY id")] == [1, 0]
+        mails = [bytes_of(ledger, f"<{number}@example.org>") for number in (1, 2, 3)]
+        assert mails == [b"kept", None, None]
 
 
 def _columns(ledger: Ledger) -> dict[str, set[str]]:

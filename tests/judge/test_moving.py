@@ -382,7 +382,7 @@ def test_every_table_that_names_a_game_moves(table: Table) -> None:
             "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c"
             " WHERE m.type = 'table' AND c.name = 'game'"
         )
-        assert names == {row[0] for row in columns} | {"ballots"}
+        assert names == {row[0] for row in columns} | {"ballots", "bodies"}
         with office.ledger.transaction():
             forget(office.ledger, GAME)
         assert not any(rows_of(office.ledger, GAME).values())

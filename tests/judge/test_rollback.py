@@ -219,7 +219,9 @@ def test_votes_count_again_as_they_stood(table: Table) -> None:
     table.roll_back(NEXT + 9 * MINUTE)
     with table.office(NEXT + 9 * MINUTE) as office:
         rows = office.ledger.all("SELECT stage, state FROM motions ORDER BY id")
-        raw = office.ledger.value("SELECT raw FROM outbox WHERE kind = 'notice' ORDER BY id DESC")
+        raw = office.ledger.value(
+            "SELECT raw FROM outbox JOIN bodies ON mail = id WHERE kind = 'notice' ORDER BY id DESC"
+        )
     assert b"Votes that were open then are open again." in raw
     assert [tuple(row) for row in rows] == [
         ("1.1.1", "open"),

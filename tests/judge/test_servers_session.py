@@ -145,7 +145,8 @@ def check_bytes(session: Session, colour: str) -> None:
     came = held(session.dovecot, f"session-{colour}")
     with session.office(NOW) as office:
         rows = office.ledger.all(
-            "SELECT raw FROM outbox WHERE recipient = ?", session.address(colour)
+            "SELECT raw FROM outbox JOIN bodies ON mail = id WHERE recipient = ?",
+            session.address(colour),
         )
     assert len(rows) == len(came)
     assert all(any(mail.endswith(row["raw"]) for mail in came) for row in rows)

@@ -258,9 +258,10 @@ def test_an_anonymous_game_names_nobody(tmp_path: Path) -> None:
 
 def test_bodies_of_mails_go_a_month_after_they_were_sent(table: Table) -> None:
     table.tick(NEXT - MINUTE)
-    assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 0
+    assert table.value("SELECT count(*) FROM outbox WHERE NOT kept") == 0
     table.tick(NEXT + 5 * WEEK)
-    assert table.value("SELECT count(*) FROM outbox WHERE raw IS NULL") == 4
+    assert table.value("SELECT count(*) FROM outbox WHERE NOT kept") == 4
+    assert table.value("SELECT count(*) FROM bodies JOIN outbox ON mail = id WHERE NOT kept") == 0
     outgoing = {
         path.name: len(list(path.glob("outgoing/*"))) for path in table.folder.turns.iterdir()
     }

@@ -6,7 +6,7 @@ from email.policy import compat32
 from functools import partial
 from typing import Final
 
-from adjudicator.judge.outgoing.outbox import is_our_id
+from adjudicator.judge.outgoing.outbox import bytes_of, is_our_id
 from adjudicator.judge.run.office import Office
 from adjudicator.language.master import is_command
 from adjudicator.language.press import NEW_TEXT
@@ -56,11 +56,8 @@ def _is_ours(office: Office, text: str) -> bool:
 
 def _our_lines(office: Office, envelope: Envelope) -> set[str]:
     """The lines of the texts of the mails of ours that a mail answers."""
-    rows = [
-        office.ledger.value("SELECT raw FROM outbox WHERE message_id = ?", answered)
-        for answered in envelope.answers
-    ]
-    return {line for raw in rows if raw for line in _text(raw).splitlines()}
+    mails = (bytes_of(office.ledger, answered) for answered in envelope.answers)
+    return {line for raw in mails if raw for line in _text(raw).splitlines()}
 
 
 _BEHIND_THE_TEXT: Final = b"\r\nContent-Type: text/html"

@@ -48,12 +48,25 @@ def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
     """Put a mail into the outbox, within a transaction; one that is there already stays as is."""
     at = to_text(now)
     ledger.run(
-        "INSERT OR IGNORE INTO outbox (message_id, sender, recipient, reply_to, raw, kind, game,"
+        "INSERT OR IGNORE INTO outbox (message_id, sender, recipient, reply_to, kind, game,"
         " stage, colour, revision, state, due, created, changed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?)",
-        *(posting.message_id, posting.sender, posting.recipient, posting.reply_to, posting.raw),
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?)",
+        *(posting.message_id, posting.sender, posting.recipient, posting.reply_to),
         *(posting.kind, posting.game, posting.stage, posting.colour, posting.revision, at, at, at),
     )
+    ledger.run(
+        "INSERT OR IGNORE INTO bodies (mail, raw)"
+        " SELECT id, ? FROM outbox WHERE message_id = ? AND kept",
+        *(posting.raw, posting.message_id),
+    )
+
+
+def bytes_of(ledger: Ledger, message_id: str) -> bytes | None:
+    """The bytes of a mail of ours; None if there is no such mail, or they are kept no more."""
+    raw: bytes | None = ledger.value(
+        "SELECT raw FROM outbox JOIN bodies ON mail = id WHERE message_id = ?", message_id
+    )
+    return raw
 
 
 def queue_as_gone(ledger: Ledger, posting: Posting, now: datetime) -> None:
@@ -193,7 +206,7 @@ def gone_since(ledger: Ledger, since: datetime, now: datetime) -> int:
     """How many mails have gone out, or may have, between two times."""
     return int(
         ledger.value(
-            "SELECT count(*) FROM outbox WHERE raw IS NOT NULL AND changed > ? AND changed <= ?"
+            "SELECT count(*) FROM outbox WHERE kept AND changed > ? AND changed <= ?"
             " AND state IN ('sent', 'unknown')",
             *(to_text(since), to_text(now)),
         )
@@ -206,14 +219,15 @@ def drop_old_bodies(ledger: Ledger, now: datetime) -> list[Row]:
     Gives game, stage and message_id of those mails: a copy of a report lies in its turn folder.
     """
     old = ledger.all(
-        "SELECT id, game, stage, message_id FROM outbox WHERE raw IS NOT NULL"
+        "SELECT id, game, stage, message_id FROM outbox WHERE kept"
         " AND state IN ('sent', 'failed', 'superseded') AND changed < ?",
         to_text(now - KEPT),
     )
     if old:
         with ledger.transaction():
             for row in old:
-                ledger.run("UPDATE outbox SET raw = NULL WHERE id = ?", row["id"])
+                ledger.run("UPDATE outbox SET kept = 0 WHERE id = ?", row["id"])
+                ledger.run("DELETE FROM bodies WHERE mail = ?", row["id"])
     return old
 
 

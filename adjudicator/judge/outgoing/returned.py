@@ -134,7 +134,7 @@ def _change(office: Office, row: Row, state: Sending, recipient: str, reason: st
 
 def _is_of_use(ledger: Ledger, row: Row) -> bool:
     """Whether a mail is worth sending to another address: not if it tells of what is over."""
-    if row["raw"] is None:
+    if not row["kept"]:
         return False
     waits = stage_of(ledger, row["game"])
     if row["kind"] == Kind.RECEIPT and row["stage"] == waits:
