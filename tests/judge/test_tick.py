@@ -405,6 +405,7 @@ def test_a_token_of_a_game_that_has_not_begun_is_a_strangers(table: Table) -> No
 
 def test_a_damaged_ledger_is_told(table: Table) -> None:
     with table.office(NEXT) as office:
+        office.ledger.run("DROP TABLE bodies")
         office.ledger.run("DROP TABLE outbox")
         with pytest.raises(UserError, match=r"(?s)ledger\.sqlite cannot be read: no such table"):
             tick(Run(office, real_ways(office)))
