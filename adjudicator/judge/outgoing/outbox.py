@@ -61,12 +61,10 @@ def queue(ledger: Ledger, posting: Posting, now: datetime) -> None:
     )
 
 
-def bytes_of(ledger: Ledger, message_id: str) -> bytes | None:
-    """The bytes of a mail of ours; None if there is no such mail, or they are kept no more."""
-    raw: bytes | None = ledger.value(
-        "SELECT raw FROM outbox JOIN bodies ON mail = id WHERE message_id = ?", message_id
-    )
-    return raw
+def bytes_of(ledger: Ledger, message_id: str) -> bytes:
+    """The bytes of a mail of ours; empty if there is no such mail, or they are kept no more."""
+    query = "SELECT raw FROM outbox JOIN bodies ON mail = id WHERE message_id = ?"
+    return bytes(ledger.value(query, message_id) or b"")
 
 
 def queue_as_gone(ledger: Ledger, posting: Posting, now: datetime) -> None:

@@ -105,10 +105,7 @@ def _setback(row: Row, result: Result, returned: Returned | None) -> Setback:
 
 def _send(office: Office, row: Row, sender: Sender, tell: Callable[[Setback], None]) -> Result:
     ledger, now, one = office.ledger, office.now, row["message_id"]
-    raw = outbox.bytes_of(ledger, one)
-    if raw is None:
-        raise LookupError(one)
-    mail = Outgoing(one, row["sender"], row["recipient"], raw)
+    mail = Outgoing(one, row["sender"], row["recipient"], outbox.bytes_of(ledger, one))
 
     def before_data() -> None:
         with ledger.transaction():
