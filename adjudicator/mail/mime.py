@@ -18,9 +18,6 @@ _LONGEST_LINE = 78
 _LONGEST_BODY_LINE = 76
 """The longest line that quoted-printable allows (RFC 2045 6.7)."""
 
-_OCTETS_IN_LINE = _LONGEST_BODY_LINE // 4 * 3
-"""What such a line holds in base64."""
-
 _LINES_TRIED = 10
 """Lines from which it is guessed how a text is encoded best."""
 
@@ -119,6 +116,6 @@ def _file(kind: str, disposition: str, more: list[tuple[str, str]], content: byt
 
 
 def _base64(octets: bytes) -> bytes:
-    starts = range(0, len(octets), _OCTETS_IN_LINE)
-    lines = (b2a_base64(octets[at : at + _OCTETS_IN_LINE], newline=False) for at in starts)
-    return b"".join(line + _CRLF for line in lines)
+    text = b2a_base64(octets, newline=False)
+    starts = range(0, len(text), _LONGEST_BODY_LINE)
+    return b"".join([text[at : at + _LONGEST_BODY_LINE] + _CRLF for at in starts])
