@@ -47,7 +47,7 @@ def asked(
     return table.news()
 
 
-_MAILS = {"received", "outbox", "reminders", "runs"}
+_MAILS = {"received", "outbox", "bodies", "reminders", "runs"}
 
 
 def kept(table: Table) -> dict[str, list[tuple[object, ...]]]:
