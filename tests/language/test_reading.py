@@ -134,6 +134,7 @@ def test_empty_lines_and_comments_are_nothing(line: str) -> None:
         "Life goes on in Brazil",
         "Why would surges to Atlantis matter?",
         "When we surge to Atlantis, Brazil is safe",
+        "Hi all. Place 3 on Atlantis. Bye",
     ],
 )
 def test_lines_that_are_not_meant_as_orders_are_chatter(line: str) -> None:
